@@ -10,9 +10,11 @@ const layers = [
   ['flags', 'A flag is a value, whichever screen asks for it.'],
   ['appwrite', 'The adapter makes calls; it knows neither cache nor screen.'],
   ['store', 'Hooks and types of the store know no slice: each slice injects itself into the root reducer.'],
-  ['api', 'Cache and live lists serve whoever is signed in.'],
+  ['live', 'Cache and live lists serve whoever is signed in.'],
   ['auth', 'The session and the drafts know no component.'],
-  ['components', 'Shared components must not know one of the screens.'],
+  ['preferences', 'What a person prefers is a value, whichever screen asks for it.'],
+  ['data', 'Rows are read and written without knowing who shows them.'],
+  ['components|forms|lists|figures', 'What screens share must not know one of them.'],
   ['features', 'A screen must work in any arrangement of the app.'],
   ['app', 'The app is started; it does not start itself.'],
   ['app-shell', 'The app shell runs before the page, and hands over through src/config/prefetched.ts.'],
@@ -21,7 +23,12 @@ const layers = [
 const folder = (names) => `^src/(${names.join('|')})([/.])`;
 const layerRules = layers.map(([name, reason], index) => {
   const above = [...layers.slice(index + 1).map(([higher]) => higher), 'index'];
-  return rule(`${name}-imports-no-higher-layer`, reason, { path: folder([name]) }, { path: folder(above) });
+  return rule(
+    `${name.replaceAll('|', '-')}-imports-no-higher-layer`,
+    reason,
+    { path: folder([name]) },
+    { path: folder(above) },
+  );
 });
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -46,6 +53,12 @@ module.exports = {
       { path: '^node_modules/appwrite/' },
     ),
     ...layerRules,
+    rule(
+      'every-folder-is-a-layer',
+      'A folder outside the list could import whatever it likes.',
+      { path: '^src/', pathNot: folder([...layers.map(([name]) => name), 'index']) },
+      {},
+    ),
     rule(
       'features-are-strangers',
       'Screens meet in src/app, never in each other.',

@@ -5,17 +5,24 @@ import { availableParallelism } from 'node:os';
 /** Packages that ship ES modules only; jest runs CommonJS, so they are compiled like our own sources. */
 const esModulesOnly = ['p-retry', 'is-network-error', '@faker-js/faker', 'jose', 'openid-client', 'oauth4webapi'];
 
-const swcOptions = {
-  jsc: {
-    parser: { syntax: 'typescript', tsx: true },
-    transform: { react: { runtime: 'automatic' } },
-    target: 'es2022',
-  },
-  module: { type: 'commonjs' },
+/** Types are checked by `npm run check:types`. */
+const compilerOptions = {
+  module: 'CommonJS',
+  moduleResolution: 'bundler',
+  target: 'ES2022',
+  jsx: 'react-jsx',
+  esModuleInterop: true,
+  allowJs: true,
+  isolatedModules: true,
+};
+
+/** CommonJS has no `import.meta`, by whose `url` a worker is started. */
+const astTransformers = {
+  before: [{ path: 'ts-jest-mock-import-meta', options: { metaObjectReplacement: { url: 'file:///' } } }],
 };
 
 const shared = {
-  transform: { '^.+\\.[cm]?[jt]sx?$': ['@swc/jest', swcOptions] },
+  transform: { '^.+\\.[cm]?[jt]sx?$': ['ts-jest', { tsconfig: compilerOptions, diagnostics: false, astTransformers }] },
   transformIgnorePatterns: [`/node_modules/(?!(?:${esModulesOnly.join('|')})/)`],
   // As webpack/pageConfig.ts does.
   moduleNameMapper: { '^json-bigint$': '<rootDir>/src/appwrite/nativeJson.cjs' },
@@ -39,7 +46,7 @@ const config: Config = {
       testEnvironmentOptions: { customExportConditions: ['node', 'node-addons'], url: 'http://localhost/' },
       setupFilesAfterEnv: ['<rootDir>/test/support/failOnConsole.ts', '<rootDir>/test/support/setupPage.ts'],
       testMatch: [
-        '<rootDir>/test/{api,app,app-shell,appwrite,auth,bootstrap,components,config,features,flags,monitoring,preferences,search,workers}/**/*.test.{ts,tsx}',
+        '<rootDir>/test/{app,app-shell,appwrite,auth,bootstrap,components,config,data,features,figures,flags,forms,lists,live,monitoring,preferences,workers}/**/*.test.{ts,tsx}',
       ],
     },
     {

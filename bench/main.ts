@@ -16,10 +16,12 @@ import { benchStart } from './start.ts';
 import { benchTenThousandTeams } from './tenThousandTeams.ts';
 import { benchTechnologies } from './technologies.ts';
 import { benchUpload } from './upload.ts';
+import { benchUsable } from './usable.ts';
 
 /** Measures the figures of architecture.md, section 9; asserts nothing. `npm run bench -- rows upload` measures only those named. */
 const benches: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   rows: benchRows,
+  usable: benchUsable,
   search: benchSearch,
   palette: benchPalette,
   tenThousandTeams: benchTenThousandTeams,

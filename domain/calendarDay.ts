@@ -8,7 +8,7 @@ export interface OrganisationDay {
   readonly timeZone: string;
 }
 
-/** Whether this is the name of a time zone in the IANA database, such as `Europe/Berlin` or `UTC`, that this machine knows. */
+/** Whether this machine knows it as the name of a time zone in the IANA database, such as `Europe/Berlin`. */
 export function isTimeZone(name: string): boolean {
   // Engines accept offsets such as `+02:00` as well, which have no daylight saving time.
   if (!/^[A-Za-z]/.test(name)) return false;
@@ -25,7 +25,6 @@ export function calendarDay(instant: Date, timeZone: string): string {
   return formatLocal(instant, timeZone).slice(0, 10);
 }
 
-/** Whether the months of a year begin at the same instants in both time zones. */
 export function haveSameMonths(one: string, other: string, year: number): boolean {
   return Array.from({ length: 13 }, (_, month) => new Date(Date.UTC(year, month))).every(
     (instant) => formatLocal(instant, one) === formatLocal(instant, other),
@@ -45,7 +44,6 @@ export function startOfDay(day: string, timeZone: string): Date {
   return new Date(reached * minuteMs);
 }
 
-/** The calendar day (`YYYY-MM-DD`) so many days later. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 24 * 60 * minuteMs).toISOString().slice(0, 10);
 }

@@ -2,15 +2,14 @@ import type { StoredRow } from './row.ts';
 
 export const exportRunStatuses = ['running', 'completed', 'failed'] as const;
 
-/** State of an export in the background (specification.md, section 3), under the id of its execution. Dates are ISO 8601. */
+/** specification.md, section 3; the row id is that of the execution. Dates are ISO 8601. */
 export interface ExportRunFields {
-  /** Account of the person who started it, the only one who can read it. */
+  /** Account that started it, the only one that can read it. */
   readonly userId: string;
   readonly status: (typeof exportRunStatuses)[number];
   readonly startedAt: string;
-  /** Worksheet that is being written; null while none is. */
+  /** Null while none is being written. */
   readonly worksheet: string | null;
-  /** Rows of all worksheets that hold data, so far. */
   readonly totalRecords: number;
   /** Null, like all that follows, until it is completed. */
   readonly worksheets: number | null;
@@ -18,42 +17,36 @@ export interface ExportRunFields {
   readonly fileName: string | null;
   /** Bytes. */
   readonly fileSize: number | null;
-  /** Reason of a failure. */
   readonly message: string | null;
 }
 
 export interface ExportRun extends StoredRow, ExportRunFields {}
 
-/** A finished export (specification.md, section 3). */
+/** specification.md, section 3. */
 export interface ExportResult {
-  /** In the export bucket. May be null, and so may the link: either is enough to download the file. */
+  /** Either this or the link is enough to download the file. */
   readonly fileId: string | null;
   readonly fileName: string;
   /** Absolute, on the host of the platform. */
   readonly downloadUrl: string | null;
-  /** Rows of all worksheets that hold data. Null, like `worksheets`, for a file that was found again in the bucket. */
+  /** Null, like `worksheets`, for a file that was found again in the bucket. */
   readonly totalRecords: number | null;
   readonly worksheets: number | null;
   /** Bytes. */
   readonly fileSize: number;
 }
 
-/** `takesLonger`: the function gave up so as to be able to answer; an execution in the background has the time. */
+/** `takesLonger`: it gave up so as to be able to answer; an execution in the background has the time. */
 export type ExportOutcome =
   | { readonly ok: true; readonly result: ExportResult }
   | { readonly ok: false; readonly message: string; readonly takesLonger?: true };
 
-/** The exporter's execution, as the platform reports it. */
 export interface ExportExecution {
   readonly status: string;
   readonly body: string;
 }
 
-/**
- * The outcome of an export (specification.md, sections 5, 7 and 8); the message of a failure is `Export failed: {reason}`. Never throws.
- * @param endpoint the platform's address, as configured: a link on any other host makes the whole reply worthless, one that is a
- * path is resolved against it.
- */
+/** specification.md, sections 5, 7 and 8. Never throws. @param endpoint base of a relative link; one on any other host makes the reply worthless. */
 export function parseExportReply({ status, body }: ExportExecution, endpoint: string): ExportOutcome {
   if (status !== 'completed') return failed('Export function failed to complete');
   const reply = parseObject(body);
@@ -63,7 +56,7 @@ export function parseExportReply({ status, body }: ExportExecution, endpoint: st
   return result === null ? failed(invalidFormat) : { ok: true, result };
 }
 
-/** `'1.50'`: megabytes of 1,048,576 bytes, two decimals (specification.md, section 9). */
+/** `'1.50'`, of 1,048,576 bytes each (specification.md, section 9). */
 export function formatMegabytes(sizeBytes: number): string {
   return (sizeBytes / 1_048_576).toFixed(2);
 }
@@ -76,7 +69,6 @@ function failed(reason: string) {
   return { ok: false, message: `Export failed: ${reason}` } as const;
 }
 
-/** A reply with neither success nor a reason is invalid. */
 function parseFailure(reply: Reply): ExportOutcome {
   const { success, message } = reply;
   const reason = typeof message === 'string' ? message.trim() : '';

@@ -1,4 +1,4 @@
-/** Every feature flag (specification.md, section 6), as it is named at the flag service. */
+/** As named at the flag service (specification.md, section 6). */
 export const flagKeys = {
   fileUploading: 'capacity-plan-file-uploading',
   editMonthlyMetrics: 'edit-monthly-metrics',

@@ -1,4 +1,4 @@
-/** Ids of databases, tables, buckets and functions: spelled here and in `appwrite.config.json`, nowhere else. */
+/** Spelled here and in `appwrite.config.json`, nowhere else. */
 
 export const databaseIds = {
   engineeringData: 'engineering-data',

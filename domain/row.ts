@@ -1,4 +1,4 @@
-/** System fields of every stored row. Dates are ISO 8601 with milliseconds, UTC. */
+/** Dates are ISO 8601 with milliseconds, UTC. */
 export interface StoredRow {
   readonly $id: string;
   readonly $createdAt: string;

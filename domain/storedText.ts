@@ -12,12 +12,12 @@ export function fromStoredText(stored: string): string {
     : stored;
 }
 
-/** Escapes every text field; returns the same object when nothing differs. */
+/** The same object when nothing differs. */
 export function toStoredFields<Fields extends object>(fields: Fields): Fields {
   return mapTexts(fields, toStoredText);
 }
 
-/** Unescapes every text field of a row; returns the same object when nothing differs. */
+/** The same object when nothing differs. */
 export function fromStoredFields<Fields extends object>(row: Fields): Fields {
   return mapTexts(row, fromStoredText);
 }
@@ -37,7 +37,7 @@ function mapTexts<Fields extends object>(fields: Fields, map: (text: string) => 
   return Object.keys(changed).length === 0 ? fields : { ...fields, ...changed };
 }
 
-/** Whether Appwrite would run a text as an operator on the stored value instead of storing it: `{"method":…}`. */
+/** `{"method":…}`: Appwrite would run it on the stored value instead of storing it. */
 export function readsAsOperator(text: string): boolean {
   if (!text.trimStart().startsWith('{')) return false;
   try {
@@ -48,10 +48,7 @@ export function readsAsOperator(text: string): boolean {
   }
 }
 
-/**
- * Why a text can't be stored as it is, in words that follow the column's name, or undefined when it can.
- * `maxLength` counts characters (code points), as the platform does, of the text as it is written.
- */
+/** Follows the column's name; undefined when the text can be stored. `maxLength` counts code points of the text as written. */
 export function unstorableText(given: string, maxLength: number): string | undefined {
   const text = toStoredText(given);
   const length = text.length > maxLength ? Array.from(text).length : text.length;

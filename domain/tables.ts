@@ -18,7 +18,7 @@ import type { TechnologyMonth } from './technologies/months.ts';
 import type { TechnologyRules } from './technologies/rules.ts';
 import type { TechInventory } from './tech-inventory/categories.ts';
 
-/** Row type of each table that the page reads; the other tables belong to the functions. */
+/** Read by the page; other tables belong to the functions. */
 interface RowTypes {
   readonly [tableIds.teamMetadata]: Team;
   readonly [tableIds.userMetadata]: UserMetadata;
@@ -43,11 +43,8 @@ interface RowTypes {
 
 export type ReadableTableId = keyof RowTypes;
 
-/** A stored row of this table. */
 export type RowOf<Id extends ReadableTableId> = RowTypes[Id];
 
-/** A row of this table without the platform's own fields. */
 export type FieldsOf<Id extends ReadableTableId> = Omit<RowOf<Id>, keyof StoredRow>;
 
-/** Column of this table, including the platform's own. */
 export type ColumnOf<Id extends ReadableTableId> = keyof RowOf<Id> & string;

@@ -2,32 +2,26 @@ import { plainTextSize } from './limits.ts';
 import type { StoredRow } from './row.ts';
 
 interface FieldTexts {
-  /** Of the column in the list and in spreadsheets. */
   readonly header: string;
-  /** In a spreadsheet, in characters. */
+  /** In characters. */
   readonly width: number;
-  /** On the team's page; the label is the header unless given. */
   readonly card: { readonly position: number; readonly label?: string };
-  /** In the capacity plan. Aliases are other headers that are offered for it, never taken silently. */
+  /** Aliases are offered, never taken silently. */
   readonly csv: { readonly position: number; readonly column: string; readonly aliases: readonly string[] };
 }
 
 type TeamField = FieldTexts &
   (
     | {
-        /** Only the name is required. */
         readonly kind: 'name' | 'text';
-        /** Characters (code points) of the stored column. */
+        /** Code points. */
         readonly maxLength: number;
         readonly shownAs: 'asWritten' | 'titleCase';
       }
     | { readonly kind: 'boolean' }
   );
 
-/**
- * A team's metadata (specification.md, section 3), in the order of the list and of spreadsheets. Types, cards, sheets, capacity plan and
- * blank rows follow from it.
- */
+/** In the order of the list and of spreadsheets (specification.md, section 3). Types, cards, sheets and capacity plan follow. */
 export const teamFields = {
   teamName: {
     kind: 'name',
@@ -105,7 +99,6 @@ export type TeamFieldName = keyof typeof teamFields;
 
 export const teamFieldNames = Object.keys(teamFields) as TeamFieldName[];
 
-/** A missing text is null. */
 interface FieldValues {
   readonly name: string;
   readonly text: string | null;

@@ -5,18 +5,16 @@ import { tidyText, toTitleCase, yesOrNo } from './text.ts';
 export interface TeamColumn {
   readonly field: TeamFieldName;
   readonly header: string;
-  /** Text of the cell. */
   readonly value: (team: TeamFields) => string;
 }
 
-/** Columns of the team list (specification.md, section 2). */
+/** specification.md, section 2. */
 export const teamColumns: readonly TeamColumn[] = teamFieldNames.map((field) => ({
   field,
   header: teamFields[field].header,
   value: (team) => formatTeamField(team, field),
 }));
 
-/** Teams in a spreadsheet: the columns and words of the team list. */
 export const teamSheetColumns: readonly SheetColumn<Team>[] = teamColumns.map((column) => ({
   ...column,
   width: teamFields[column.field].width,
@@ -24,16 +22,15 @@ export const teamSheetColumns: readonly SheetColumn<Team>[] = teamColumns.map((c
 
 interface TeamCard {
   readonly label: string;
-  /** '' when it is missing. */
+  /** '' when missing. */
   readonly value: (team: TeamFields) => string;
 }
 
-/** Cards of the team's page (specification.md, section 2, Team Info). */
+/** specification.md, section 2, Team Info. */
 export const teamCards: readonly TeamCard[] = teamColumns
   .map(({ field, header, value }) => ({ label: header, ...teamFields[field].card, value }))
   .sort((one, other) => one.position - other.position);
 
-/** A field as people read it. */
 function formatTeamField(team: TeamFields, field: TeamFieldName): string {
   const value = team[field];
   if (typeof value === 'boolean') return yesOrNo(value);

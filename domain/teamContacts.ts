@@ -2,20 +2,16 @@ import { foldText } from './foldText.ts';
 import type { UserMetadata, UserTeamAssociation } from './teamMember.ts';
 import { formatRole, joinTexts, tidyText } from './text.ts';
 
-/** Contact of a team: a scrum master or product owner of it. */
 export interface TeamContact {
   readonly userId: string;
-  /** '' when unknown. */
   readonly name: string;
-  /** '' when unknown. */
   readonly email: string;
-  /** As people read it: `Scrum-Master`. */
   readonly role: string;
 }
 
 const contactRoles: readonly string[] = ['scrummaster', 'productowner'];
 
-/** Whether a role, in whatever spelling (`scrum-master`, `Product Owner`), is that of a scrum master or product owner. */
+/** In whatever spelling: `scrum-master`, `Product Owner`. */
 export function isContactRole(role: string | null): boolean {
   return contactRoles.includes(foldText(role ?? '').replace(/[^\p{L}]/gu, ''));
 }
@@ -23,7 +19,7 @@ export function isContactRole(role: string | null): boolean {
 type Association = Pick<UserTeamAssociation, 'userId' | 'teamId' | 'agileTeamRole'>;
 type Person = Pick<UserMetadata, '$id' | 'firstName' | 'middleName' | 'lastName' | 'email'>;
 
-/** People to ask, by team id and then by name; each person once for a team. A team without any is missing. */
+/** By team id and then by name; each person once for a team. A team without any is missing. */
 export function findContacts(
   associations: readonly Association[],
   people: ReadonlyMap<string, Person>,

@@ -4,17 +4,12 @@ import type { TeamReportingFields } from './monthly-metrics/teamReporting.ts';
 import { findConfirmation } from './tech-inventory/confirmation.ts';
 import { formatCount } from './formatNumber.ts';
 
-/** Something that a team's people have to bring up to date. */
 export interface TeamDuty {
   readonly area: 'metrics' | 'inventory';
   readonly text: string;
 }
 
-/**
- * Due updates of a team (specification.md, section 2, Home).
- * @param row undefined for a team of which nothing is known
- * @param joinedAt its first day in the plan, ISO 8601
- */
+/** specification.md, section 2, Home. @param row undefined when nothing is known. @param joinedAt first day in the plan, ISO 8601. */
 export function findDuties(row: TeamReportingFields | undefined, joinedAt: string, day: OrganisationDay): TeamDuty[] {
   const state = findReportingState(row, joinedAt, day);
   return [

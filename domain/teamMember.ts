@@ -1,7 +1,7 @@
 import type { StoredRow } from './row.ts';
 import { flipName, formatRole, joinTexts, tidyText, toTitleCase } from './text.ts';
 
-/** A person's metadata (specification.md, section 3). `email` is lower case and unique. */
+/** `email` is lower case and unique (specification.md, section 3). */
 export interface UserMetadataFields {
   readonly firstName: string | null;
   readonly middleName: string | null;
@@ -14,10 +14,7 @@ export interface UserMetadataFields {
 
 export interface UserMetadata extends StoredRow, UserMetadataFields {}
 
-/**
- * Membership of a person in a team, with the role (specification.md, section 3). `userId` and `teamId` are row ids of user and team
- * metadata.
- */
+/** `userId` and `teamId` are row ids of user and team metadata (specification.md, section 3). */
 export interface UserTeamAssociationFields {
   readonly userId: string;
   readonly teamId: string;
@@ -26,12 +23,11 @@ export interface UserTeamAssociationFields {
 
 export interface UserTeamAssociation extends StoredRow, UserTeamAssociationFields {}
 
-/** Row of the members table (specification.md, section 2, Team Info); '' for a missing value. */
+/** specification.md, section 2, Team Info; '' for a missing value. */
 export interface TeamMember {
-  /** Id of the association: somebody with two roles in a team has two rows. */
+  /** Of the association: somebody with two roles in a team has two rows. */
   readonly id: string;
   readonly userId: string;
-  /** Role as it is stored. */
   readonly agileTeamRole: string | null;
   readonly name: string;
   readonly email: string;
@@ -41,7 +37,7 @@ export interface TeamMember {
   readonly workLocation: string;
 }
 
-/** Members of a team, in the order of the associations. Somebody whose metadata is missing keeps a row with the role alone. */
+/** In the order of the associations. Without metadata a row has the role alone. */
 export function joinMembers(
   associations: readonly UserTeamAssociation[],
   people: readonly UserMetadata[],

@@ -1,17 +1,17 @@
-/** The account of the person who is signed in (specification.md, section 3). */
+/** The signed-in user (specification.md, section 3). */
 export interface User {
   readonly $id: string;
   readonly name: string;
   readonly email: string;
   readonly labels: readonly string[];
-  /** By name; absent: none yet. Others may have written them: each is parsed by whatever it belongs to. */
+  /** Absent: none yet. Others may have written them: each is parsed by whatever it belongs to. */
   readonly preferences?: Preferences;
 }
 
-/** Of a person, kept on their account: JSON values by name. Appwrite holds 65,535 bytes and makes `[]` of an empty object. */
+/** JSON values by name, kept on the account. Appwrite holds 65,535 bytes and makes `[]` of an empty object. */
 export type Preferences = Readonly<Record<string, unknown>>;
 
-/** `preferences` with some of them replaced; null removes one. */
+/** Null removes a preference. */
 export function mergePreferences(preferences: Preferences, changes: Preferences): Preferences {
   const merged = Object.entries({ ...preferences, ...changes });
   return Object.fromEntries(merged.filter(([, value]) => value !== null));
@@ -19,7 +19,7 @@ export function mergePreferences(preferences: Preferences, changes: Preferences)
 
 export const adminLabel = 'admin';
 
-/** Whether the account may see the Admin area (specification.md, section 6). */
+/** specification.md, section 6. */
 export function isAdmin(user: Pick<User, 'labels'>): boolean {
   return user.labels.includes(adminLabel);
 }

@@ -2,7 +2,7 @@ import '#src/config/prefetched.ts';
 
 void start();
 
-/** The first rows before anything else: the page's modules run when they are painted. */
+/** The page's modules run once the first rows are painted. */
 async function start(): Promise<void> {
   await window.prefetched?.painted;
   const { startApp } = await import(/* webpackMode: "eager" */ './bootstrap/startApp.tsx');

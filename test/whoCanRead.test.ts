@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { groupBy } from '#domain/groupBy.ts';
 import type { AppwriteConfig, TableConfig } from '#local/appwrite/AppwriteConfig.ts';
 import { type PermissionAction, rolesGranted } from '#local/appwrite/permissions.ts';
 
@@ -19,20 +20,33 @@ function sayRights(permissions: readonly string[], action: PermissionAction, sin
   return [...roles, ...own].join(', ') || '–';
 }
 
-function line(name: string, permissions: readonly string[], single: string | undefined): string {
+interface Guarded {
+  readonly $id: string;
+  readonly $permissions: readonly string[];
+}
+
+/** A line for all that have the same rights, in the order of the first of each. */
+function lines<T extends Guarded>(
+  kind: string,
+  entries: readonly T[],
+  hasOwn: (entry: T) => boolean,
+  single: string,
+): string[] {
   const actions = ['read', 'create', 'update', 'delete'] as const;
-  return `| ${name} | ${actions.map((action) => sayRights(permissions, action, single)).join(' | ')} |`;
+  const byRights = groupBy(entries, (entry) =>
+    actions.map((action) => sayRights(entry.$permissions, action, hasOwn(entry) ? single : undefined)).join(' | '),
+  );
+  return Array.from(byRights, ([rights, same]) => {
+    const names = same.map(({ $id }) => `\`${$id}\``).join(', ');
+    return `| ${kind} ${names} | ${rights} |`;
+  });
 }
 
 const table = [
   '| | read | create | update | delete |',
   '| --- | --- | --- | --- | --- |',
-  ...config.tables.map(({ $id, $permissions, rowSecurity }) =>
-    line(`table \`${$id}\``, $permissions, rowSecurity ? 'row' : undefined),
-  ),
-  ...config.buckets.map(({ $id, $permissions, fileSecurity }) =>
-    line(`bucket \`${$id}\``, $permissions, fileSecurity ? 'file' : undefined),
-  ),
+  ...lines('table', config.tables, ({ rowSecurity }) => rowSecurity, 'row'),
+  ...lines('bucket', config.buckets, ({ fileSecurity }) => fileSecurity, 'file'),
   '',
   '| function | started by | its key may | schedule (UTC) |',
   '| --- | --- | --- | --- |',

@@ -46,8 +46,10 @@ export function pageConfig(mode: 'production' | 'development'): Configuration {
     optimization: {
       splitChunks: {
         chunks: ({ name }) => !Object.keys(standaloneEntries).includes(name ?? ''),
-        // Bytes before compression. By webpack's own 20,000 papaparse (19,012) is copied into seven chunks, 6 KB each.
-        minSize: 19_000,
+        // Bytes before compression: smaller ones, alone in a chunk, cost more by compressing worse than their copies do.
+        minSize: 24_000,
+        // Otherwise copied into seven chunks, 6 KB each.
+        cacheGroups: { papaparse: { test: /node_modules.papaparse/, minSize: 0 } },
       },
     },
     devtool: production ? false : 'source-map',

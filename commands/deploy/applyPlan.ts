@@ -1,12 +1,13 @@
+import { create } from 'tar';
 import type { Administration } from './administration.ts';
 import type { Plan } from './planChanges.ts';
 import type { FunctionPlan } from './planFunctions.ts';
 import type { TablePlan } from './planTables.ts';
-import { packCode } from './packCode.ts';
 import { removeAll } from './removals.ts';
 import type { Column, Index, Table } from './resources.ts';
 import { waitUntilDone, type Clock } from './waitUntilDone.ts';
 import type { Write } from './write.ts';
+import { listFiles } from './hashCode.ts';
 
 /** Carries a plan out. What a run has done the next one finds. Throws a `CommandFailure` that names the resource. */
 export async function applyPlan(
@@ -110,4 +111,9 @@ async function readBuilds(server: Administration, uploads: readonly Upload[]) {
     if (status !== 'ready' || !(await isActive())) open.push(`deployment of function ${functionId}`);
   }
   return { open, failed };
+}
+
+/** Gzipped tar archive of a folder's files. */
+async function packCode(folder: string): Promise<Buffer> {
+  return create({ gzip: true, portable: true, cwd: folder }, listFiles(folder)).concat();
 }

@@ -12,7 +12,6 @@ import { checkServer, checkVersion } from './checkServer.ts';
 import { checkSignIn } from './checkSignIn.ts';
 import { hashCode } from './hashCode.ts';
 import { manualSteps } from './manualSteps.ts';
-import { pageConfig } from './pageConfig.ts';
 import { planChanges, type Plan } from './planChanges.ts';
 import { readServer, type ServerState } from './readServer.ts';
 import { findRemoval, removeAll, type Removal } from './removals.ts';
@@ -133,4 +132,21 @@ function describe({ kept, foreign }: Plan, { say }: Pick<Terminal, 'say'>): void
 
 function refuse(problems: readonly string[]): void {
   if (problems.length > 0) throw new CommandFailure(problems.join('\n'));
+}
+
+/** Contents of the page's `config.json`. */
+function pageConfig(settings: DeploySettings): Record<string, string> {
+  const { launchDarklyClientId, datadogClientToken, datadogApplicationId } = settings;
+  return {
+    appwriteEndpoint: settings.endpoint,
+    appwriteProjectId: settings.projectId,
+    fileUploaderFunctionId: functionIds.fileUploader,
+    fileExporterFunctionId: functionIds.fileExporter,
+    metricCalculatorFunctionId: functionIds.metricCalculator,
+    ...(launchDarklyClientId !== undefined && { launchDarklyClientId }),
+    ...(datadogClientToken !== undefined && { datadogClientToken }),
+    ...(datadogApplicationId !== undefined && { datadogApplicationId }),
+    timeZone: settings.timeZone,
+    contactEmail: settings.contactEmail,
+  };
 }

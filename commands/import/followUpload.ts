@@ -9,9 +9,9 @@ import { databaseOfTable, tableIds } from '#domain/resourceIds.ts';
 import { fromStoredFields } from '#domain/storedText.ts';
 import { isTransient } from '#functions/runtime/server.ts';
 
-const pollMs = 1_000;
-/** Without a connection, ever more seldom. */
-const longestPauseMs = 15_000;
+/** Ever more seldom: a small file has ended soon. */
+const firstPauseMs = 100;
+const longestPauseMs = { connected: 1_000, disconnected: 15_000 };
 
 interface Followed {
   readonly project: Project;
@@ -30,15 +30,15 @@ export async function followUpload(
   const progress = terminal.progress('Processing on the server. Ctrl-C ends the waiting, not the processing.', rows);
   let [done, state] = [0, 'Submitted'];
   try {
-    for (let failures = 0; ;) {
+    for (let pauseMs = firstPauseMs; ;) {
       const upload = await findUpload(tables, uploadId).catch((thrown: unknown) => {
         if (!isTransient(thrown)) throw describeFailure(thrown, project);
       });
-      failures = upload === undefined ? failures + 1 : 0;
       if (upload !== undefined) [done, state] = [upload.recordsProcessed, describeState(upload)];
       progress.set(done, upload === undefined ? 'No connection at the moment, looking again' : state);
       if (upload?.status === 'completed' || upload?.status === 'failed') return upload;
-      await waitFor(Math.min(pollMs * 2 ** failures, longestPauseMs), signal);
+      await waitFor(pauseMs, signal);
+      pauseMs = Math.min(2 * pauseMs, longestPauseMs[upload === undefined ? 'disconnected' : 'connected']);
     }
   } finally {
     progress.stop(state);

@@ -4,16 +4,14 @@ interface LeftOut {
   readonly except: readonly number[];
 }
 
-/** A person's decisions about the rows of a file. */
 export interface UploadChoices {
   readonly leftOut: LeftOut;
-  /** Manager to keep, as the file names them, by the person's e-mail address. */
+  /** Chosen manager, by the person's e-mail address. */
   readonly managers: Readonly<Record<string, string>>;
 }
 
 export const noChoices: UploadChoices = { leftOut: { all: false, except: [] }, managers: {} };
 
-/** Asked of suspicious lines only. */
 export function isLeftOut({ all, except }: LeftOut, line: number): boolean {
   return all !== except.includes(line);
 }

@@ -9,54 +9,43 @@ import { parseCsv, type ParseCsvOptions } from '#domain/csv/parseCsv.ts';
 import type { CsvFailure, CsvHeader, CsvResult, CsvRows } from '#domain/csv/csvResult.ts';
 import type { UploadChoices } from './UploadChoices.ts';
 
-/** A person's answers about a file. */
 export interface CheckOptions {
-  /** Columns that some of its headers mean. */
   readonly confirmed?: ConfirmedHeaders;
-  /** Name of the sheet to read; absent until it is chosen, and for CSV. */
+  /** Absent until a sheet is chosen, and for CSV. */
   readonly sheet?: string | undefined;
 }
 
 export type CheckResult = CsvFailure | SheetChoice | CheckSummary;
 
-/** Contents of a file whose columns are right; counts are rows of the file unless they say something else. */
+/** Counts are rows of the file unless they say something else. */
 export interface CheckSummary {
   readonly ok: true;
   readonly header: CsvHeader;
-  /** Rows that will be submitted. */
+  /** Rows to submit, without those left out. */
   readonly rowCount: number;
-  /** Of those, the ones that would be refused. */
   readonly refusedCount: number;
-  /** Lines of the first of them. */
   readonly firstRefusedLines: readonly number[];
-  /** A row may have several. */
   readonly problemCount: number;
   readonly teamCount: number;
   readonly personCount: number;
-  /** Rows with a suspicious value, left out or not. */
   readonly suspiciousRowCount: number;
   readonly leftOutCount: number;
-  /** People for whom two teams name different managers. */
   readonly managerConflictCount: number;
-  /** Of its cells; null for a workbook, which has none. */
+  /** Null for a workbook, which has none. */
   readonly separator: string | null;
 }
 
-/** Several sheets of the workbook hold data: a person has to choose one. */
 export interface SheetChoice {
   readonly ok: false;
-  /** Names, in the order of the workbook. */
   readonly sheets: readonly string[];
 }
 
-/** A file whose columns are right: its rows, and the suspicious values in them. */
 export interface CheckedCsv extends CsvRows {
-  /** In the order of the file. */
   readonly suspicious: readonly SuspiciousCell[];
   readonly suspiciousLines: ReadonlySet<number>;
 }
 
-/** Parses a file and checks it, as far as that goes without knowing what is stored (specification.md, sections 4 and 5). Never throws. */
+/** Never throws; checks what it can without the stored rows (specification.md, sections 4 and 5). */
 export function checkCsv(bytes: Uint8Array, options: ParseCsvOptions): CheckedCsv | CsvFailure {
   return findSuspiciousRows(parseCsv(bytes, options));
 }
@@ -67,10 +56,8 @@ export function findSuspiciousRows(parsed: CsvResult): CheckedCsv | CsvFailure {
   return { ...parsed, suspicious, suspiciousLines: new Set(suspicious.map(({ line }) => line)) };
 }
 
-/** The rows that will be submitted. */
 export interface ChosenRows {
   readonly plan: UploadPlan;
-  /** Without the rows that are left out. */
   readonly rows: readonly NumberedRow[];
 }
 
@@ -108,10 +95,7 @@ export function summarizeCheck(
   };
 }
 
-/**
- * The function keeps the first of several managers, unless the rows name only one: where a person chose another, the rows that
- * name the others are sent without them. An empty cell says nothing.
- */
+/** The function takes the first manager named, so rows that name another than the chosen one are sent with an empty cell. */
 function withChosenManagers(rows: readonly NumberedRow[], plan: UploadPlan): readonly NumberedRow[] {
   const chosen = new Map(
     plan.managerConflicts

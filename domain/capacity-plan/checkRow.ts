@@ -25,9 +25,7 @@ const teamColumnNames: readonly UploadColumn[] = [
 ];
 const personColumnNames = uploadColumns.filter((column) => !teamColumnNames.includes(column));
 
-/**
- * Validates and parses one row by itself (rules in `functions/file-uploader/README.md`). Returns every problem, not only the first.
- */
+/** Returns every problem, not only the first (rules in `functions/file-uploader/README.md`). */
 export function checkRow(row: UploadRow): RowCheck {
   const problems: RowProblem[] = [];
   const read = ({ column, maxLength }: StoredColumn): string | undefined => {
@@ -63,7 +61,7 @@ export function checkRow(row: UploadRow): RowCheck {
   return problems.length > 0 ? { ok: false, problems } : { ok: true, record: { team, person, agileTeamRole } };
 }
 
-/** A cell's text without the apostrophe that protected it in a spreadsheet and without space at its ends; '' when nothing of it is to be seen. */
+/** Without the spreadsheet's protective apostrophe and outer space; '' when nothing of it is visible. */
 export function cellText(row: UploadRow, column: UploadColumn): string {
   const text = unprotectFormula(row[column]).trim();
   return isInvisible(text) ? '' : text;
@@ -81,7 +79,7 @@ function readBooleans(row: UploadRow, problems: RowProblem[]): Record<string, bo
   return given;
 }
 
-/** The address in lower case; undefined for a row without a person, and for one whose address is refused. */
+/** In lower case; undefined for a row without a person, and for a refused address. */
 function readEmail(row: UploadRow, problems: RowProblem[]): string | undefined {
   const { column, maxLength } = emailColumn;
   const email = cellText(row, column).toLowerCase();
@@ -145,7 +143,6 @@ const booleanWords = new Map([
   ...noWords.map((word) => [foldText(word), false] as const),
 ]);
 
-/** Yes or no in one of many languages, in any case; undefined for any other text. */
 function parseBoolean(text: string): boolean | undefined {
   return booleanWords.get(foldText(text));
 }

@@ -1,13 +1,11 @@
 import { foldText } from '#domain/foldText.ts';
 import { type ManagerValue, type Merged, pickSpelling } from './mergeRows.ts';
 
-/** The manager to keep, in any spelling, by the person's e-mail address. */
+/** In any spelling, by the person's e-mail address. */
 export type ChosenManagers = ReadonlyMap<string, string>;
 
-/** A manager that the file names for a person. */
 interface ManagerOption {
   readonly manager: string;
-  /** Folded names of the teams whose rows name this one, sorted. */
   readonly teamKeys: readonly string[];
 }
 
@@ -22,16 +20,11 @@ export interface ManagerQuestion {
 }
 
 export interface KeptManagers {
-  /** Managers by the person's e-mail address. */
   readonly managers: ReadonlyMap<string, string>;
   readonly questions: readonly ManagerQuestion[];
 }
 
-/**
- * A person has one manager; the teams of a file may name several. Kept is the one that was chosen, else the one that most of
- * the person's teams name, else the one whose team comes first by name: never depending on the order of the rows.
- * `named` is by `memberKey`.
- */
+/** Kept: the chosen manager, else the one most teams name, else that of the first team by name; never by the order of rows. */
 export function chooseManagers(named: Merged<ManagerValue>['values'], chosen: ChosenManagers): KeptManagers {
   const people = new Map<string, { teamKey: string; manager: string }[]>();
   const teams = new Map<string, { readonly managers: Set<string>; members: number }>();
@@ -46,7 +39,7 @@ export function chooseManagers(named: Merged<ManagerValue>['values'], chosen: Ch
     team.managers.add(foldText(manager));
     team.members++;
   }
-  /** Of at least two people: a single member doesn't show whether it is the team's manager. */
+  /** A single member doesn't show whether it is the team's manager. */
   const hasOneManager = (teamKey: string): boolean => {
     const team = teams.get(teamKey);
     return team?.managers.size === 1 && team.members > 1;

@@ -2,30 +2,25 @@ import type { CsvSeparator } from '#domain/csv/csvSeparator.ts';
 import type { NumberedRow } from './columns.ts';
 import type { RetireRequest } from './retirements.ts';
 
-/** The fields of a submission besides its rows (specification.md, section 7). */
+/** specification.md, section 7. */
 export interface Submission {
   /** Idempotency key: the same id is the same upload, however often it is sent. */
   readonly uploadId: string;
   readonly fileName: string;
   readonly sourceFileUploader: string;
   readonly sourceFileUploaderEmail: string;
-  /** Of the error file. */
   readonly separator: CsvSeparator;
-  /** Of a file that is the whole plan. */
   readonly retire?: RetireRequest | undefined;
 }
 
-/**
- * The platform accepts a body of 10,485,760 characters, counted before escaping, and a request of 12 MiB, counted in bytes after it.
- * The margin below both is for the other fields.
- */
+/** The platform takes 10,485,760 characters before escaping and 12 MiB after it; the margin is for the other fields. */
 export const maxCharacters = 10_400_000;
 export const maxBytes = 12_400_000;
 
 /** Smaller than the limits, so that progress shows and a lost connection costs little. */
 const chunkBytes = 5_000_000;
 
-/** Range of rows; `end` is exclusive. */
+/** `end` is exclusive. */
 export interface Chunk {
   readonly start: number;
   readonly end: number;
@@ -59,10 +54,7 @@ function sizeOf({ line, row, widthFault }: NumberedRow): { characters: number; b
   return { characters: text.length, bytes: encoder.encode(text).length + escapes };
 }
 
-/**
- * JSON body of one chunk, from 1 (specification.md, section 7), with the line of each row in the file. `part` and `parts` are the
- * function's names.
- */
+/** JSON body of one chunk, counted from 1 (specification.md, section 7). */
 export function formatChunk(
   rows: readonly NumberedRow[],
   chunks: readonly Chunk[],

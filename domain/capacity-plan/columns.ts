@@ -20,7 +20,7 @@ const personColumns = [
   'Job Title',
 ] as const;
 
-/** The columns that a capacity-plan CSV must have (specification.md, section 3), as they are written there. */
+/** As specification.md, section 3, spells them. */
 export const uploadColumns: readonly UploadColumn[] = [
   ...teamFieldsInFile.map((field) => teamFields[field].csv.column),
   ...personColumns,
@@ -28,28 +28,24 @@ export const uploadColumns: readonly UploadColumn[] = [
 
 export type UploadColumn = (typeof teamFields)[TeamFieldName]['csv']['column'] | (typeof personColumns)[number];
 
-/** One row of the file as it came: a text for each column. */
 export type UploadRow = Readonly<Record<UploadColumn, string>>;
 
-/** A line whose number of cells differs from the header's. */
 export interface WidthFault {
   readonly cells: number;
   readonly columns: number;
   /** A comma when absent. */
   readonly separator?: string | undefined;
-  /** The file ends within this line. */
   readonly cutOff?: boolean | undefined;
 }
 
-/** A row and the line of the file it stands on, as an editor numbers lines. */
+/** Lines as an editor numbers them. */
 export interface NumberedRow {
   readonly line: number;
   readonly row: UploadRow;
-  /** Of a line that has more or fewer cells than the header: its values may stand in wrong columns, so it is refused. */
+  /** Values may stand in wrong columns, so the line is refused. */
   readonly widthFault?: WidthFault;
 }
 
-/** The required columns that a file lacks, in the order of the specification. */
 export function findMissingColumns(present: ReadonlySet<string>): UploadColumn[] {
   return uploadColumns.filter((column) => !present.has(column));
 }
@@ -59,7 +55,6 @@ export function missingColumnsMessage(missing: readonly UploadColumn[]): string 
   return `File is missing required columns: ${missing.join(', ')}`;
 }
 
-/** A column of the file that is kept as text: in which field, and how many characters fit. */
 export interface StoredColumn<Field extends string = string> {
   readonly column: UploadColumn;
   readonly field: Field;
@@ -72,20 +67,17 @@ export const teamNameColumn: StoredColumn<'teamName'> = {
   maxLength: teamFields.teamName.maxLength,
 };
 
-/** A team's texts other than its name. */
 export const teamTextColumns: readonly StoredColumn<TeamFieldName>[] = teamFieldsInFile.flatMap((field) => {
   const { csv, ...description } = teamFields[field];
   return description.kind === 'text' ? [{ column: csv.column, field, maxLength: description.maxLength }] : [];
 });
 
-/** Columns that say Yes or No. */
 export const teamBooleanColumns: readonly Omit<StoredColumn<TeamFieldName>, 'maxLength'>[] = teamFieldsInFile
   .filter((field) => teamFields[field].kind === 'boolean')
   .map((field) => ({ column: teamFields[field].csv.column, field }));
 
 export const emailColumn = { column: 'User Email', field: 'email', maxLength: 320 } as const satisfies StoredColumn;
 
-/** A person's texts other than the e-mail address. */
 export const personTextColumns = [
   { column: 'User First Name', field: 'firstName', maxLength: plainTextSize },
   { column: 'User Middle Name', field: 'middleName', maxLength: plainTextSize },

@@ -15,20 +15,15 @@ import { memberKey } from './mergeRows.ts';
 import type { UploadPlan } from './planUpload.ts';
 import type { Change, ChangeCounts, ChangeKind, ComparisonSummary, FieldChange } from './Comparison.ts';
 
-/** Today's rows. */
 export interface StoredOrganisation {
   readonly teams: readonly Team[];
   readonly people: readonly UserMetadata[];
   readonly memberships: readonly UserTeamAssociation[];
 }
 
-/** A batch of them. */
 export type StoredRows = Partial<StoredOrganisation>;
 
-/**
- * Effect of a file on the stored rows: everything that it names, in its order, then what it doesn't mention and leaves as it is.
- * Rows are matched as in the function: teams by folded name, people by e-mail address.
- */
+/** First what the file names, in its order, then what it leaves as it is. Matches rows as the function does. */
 export function comparePlan(plan: UploadPlan, stored: StoredOrganisation): Change[] {
   const { teams, people, memberships } = indexStored(stored);
   const teamName = (key: string): string => plan.teams.get(key)?.teamName ?? key;
@@ -47,7 +42,6 @@ export function summarizeChanges(changes: readonly Change[]): ComparisonSummary 
   const blank = (): Record<keyof ChangeCounts, number> => ({ added: 0, changed: 0, unchanged: 0, unmentioned: 0 });
   const counts = { teams: blank(), people: blank(), memberships: blank() };
   const stored = new Set<string>();
-  /** Names by folded name. */
   const touched = new Map<string, string>();
   const added: string[] = [];
   for (const { kind, type, id, name, detail } of changes) {
@@ -94,7 +88,7 @@ function* compareKind(
   }
 }
 
-/** The first of two teams of one name counts, as in the function. Memberships whose team or person is gone are left out. */
+/** As in the function, the first of two teams of one name counts. Memberships whose team or person is gone are left out. */
 function indexStored(stored: StoredOrganisation): Record<ChangeKind, ReadonlyMap<string, StoredEntity>> {
   const [teams, people, memberships] = [
     new Map<string, StoredEntity>(),
@@ -133,7 +127,6 @@ function formatName({ firstName, middleName, lastName }: Fields): string {
 
 type Fields = Readonly<Record<string, string | boolean | null | undefined>>;
 
-/** Stored field of each column. */
 type FieldColumns = readonly { readonly column: UploadColumn; readonly field: string }[];
 
 const teamColumns: FieldColumns = [teamNameColumn, ...teamTextColumns, ...teamBooleanColumns];

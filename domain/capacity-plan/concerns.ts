@@ -4,9 +4,7 @@ import type { ChangeKind, ComparisonSummary } from './Comparison.ts';
 import { formatFirstNames } from './firstNames.ts';
 import { describeRetirements, type RetirementSummary } from './retirementSummary.ts';
 
-/** Fewer changed teams than this need no confirmation. */
 const minTouchedTeams = 3;
-/** Fewer new teams than this need no confirmation. */
 const minAddedTeams = 10;
 
 interface SubmissionCheck {
@@ -15,14 +13,10 @@ interface SubmissionCheck {
   readonly comparison?: Omit<ComparisonSummary, 'counts'> & {
     readonly counts: { readonly teams: Pick<ComparisonSummary['counts']['teams'], 'added'> };
   };
-  /** Of a file that is the whole plan. */
   readonly retirement?: { readonly groups: readonly ChangeKind[]; readonly summary: RetirementSummary };
 }
 
-/**
- * Sentences about what is unusual in a file, because of which a person is asked before it is submitted (specification.md, section 2);
- * empty for most files.
- */
+/** Why a person is asked before a file is submitted (specification.md, section 2); empty for most files. */
 export function listConcerns({ check, comparison, retirement }: SubmissionCheck): string[] {
   if (check.refusedCount > 0 && check.refusedCount === check.rowCount) {
     return ['No row of this file can be used: the upload would fail, and its error file would list every row.'];

@@ -10,11 +10,7 @@ import { describeProblem } from './rowRecord.ts';
 
 const rowsPerChunk = 1_000;
 
-/**
- * CSV of the refused rows as they came, with `Line` and `Reason` after the required columns. It can be corrected and uploaded again: extra
- * columns are ignored, and the apostrophe that protects from formulas is taken off when it is read. Yields chunks, so that a large file
- * is never held as one text. Where the rows take more than `maxBytes`, a last line says how many are missing.
- */
+/** Can be uploaded again: extra columns don't count. In chunks, to save memory; beyond `maxBytes`, a last line counts the missing rows. */
 export function* formatErrorFile(
   refused: readonly RefusedRow[],
   separator: CsvSeparator = ',',
@@ -45,7 +41,7 @@ function cellsOf({ line, row, problems }: RefusedRow): string[] {
   return [...uploadColumns.map((column) => row[column]), String(line), reason];
 }
 
-/** An error file, or the rows that an undo left alone, as a worksheet whose cells are and stay text, also `1E5`, `0042` and dates. */
+/** Cells stay text, also `1E5`, `0042` and dates. */
 export function parseErrorFile(text: string): Sheet {
   const csv = text.startsWith(byteOrderMark) ? text.slice(1) : text;
   const separator = /^"[^"]*"(.)/u.exec(csv)?.[1] ?? ',';

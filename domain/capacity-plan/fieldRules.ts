@@ -14,7 +14,7 @@ export function findTextFault(text: string, maxLength: number): FieldFault | und
   return wrong === undefined ? undefined : { wrong, right: `plain text of at most ${maxLength} characters` };
 }
 
-/** The same of a text that is typed, and may be empty. */
+/** Unlike `findTextFault`, accepts an empty text. */
 export function findTypedFault(text: string, maxLength: number): FieldFault | undefined {
   if (text === '' || !isInvisible(text)) return findTextFault(text, maxLength);
   return { wrong: 'has no character that can be seen', right: 'a text, or empty' };
@@ -24,9 +24,7 @@ export function findTeamNameFault(name: string): FieldFault | undefined {
   return isInvisible(name) ? { wrong: 'is empty', right: "the team's name" } : undefined;
 }
 
-/**
- * ASCII only: databases that compare without accents would take two such addresses for one and overwrite a person.
- */
+/** ASCII only: databases that compare without accents would take two such addresses for one and overwrite a person. */
 const emailPattern =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/;
 

@@ -4,7 +4,6 @@ export function isWorkbookName(fileName: string): boolean {
   return /\.xlsx$/iu.test(fileName.trim());
 }
 
-/** Undefined for a file whose name ends in .csv or .xlsx. */
 export function describeWrongFileName(fileName: string): CsvFailure | undefined {
   const name = fileName.trim();
   if (/\.csv$/iu.test(name) || isWorkbookName(name)) return undefined;

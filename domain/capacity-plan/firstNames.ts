@@ -1,6 +1,5 @@
 import { formatNumber } from '#domain/formatNumber.ts';
 
-/** So many of a list are named in a sentence. */
 export const maxFirstNames = 5;
 
 const maxNameLength = 60;

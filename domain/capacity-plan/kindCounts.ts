@@ -9,7 +9,6 @@ const words: Readonly<Record<ChangeKind, readonly [one: string, more: string]>> 
   memberships: ['membership', 'memberships'],
 };
 
-/** `1 team`, `1,200 people` */
 export function formatKindCount(kind: ChangeKind, count: number): string {
   const [one, more] = words[kind];
   return `${formatNumber(count)} ${count === 1 ? one : more}`;
@@ -21,7 +20,6 @@ export function formatKindCounts(counts: KindCounts): string {
   return joinWords(present);
 }
 
-/** `a, b and c` */
 export function joinWords(words: readonly string[]): string {
   return new Intl.ListFormat('en-GB').format(words);
 }

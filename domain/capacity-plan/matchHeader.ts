@@ -2,27 +2,21 @@ import { type UploadColumn, uploadColumns } from './columns.ts';
 import { foldText } from '#domain/foldText.ts';
 import { teamFields } from '#domain/team.ts';
 
-/** Lines that a title may take up above the header. */
 export const mostLinesAboveHeader = 10;
 
-/** Headers that a person has confirmed to mean a column, as they stand in the file. */
+/** Headers as they stand in the file. */
 export type ConfirmedHeaders = Readonly<Partial<Record<UploadColumn, string>>>;
 
 const foldedColumns = new Map(uploadColumns.map((column) => [column, foldText(column)]));
 
-/** The places of the required columns in the header of a file. */
 export interface HeaderMatch {
-  /** From each column that was found to its place, counted from 0. */
+  /** Places count from 0. */
   readonly places: ReadonlyMap<UploadColumn, number>;
   readonly missing: readonly UploadColumn[];
-  /** Columns that the file has more than once, with all their places. */
   readonly duplicates: readonly { readonly column: UploadColumn; readonly places: readonly number[] }[];
 }
 
-/**
- * Finds the required columns in a header. Headers that differ in space and case alone are the same; of all others only
- * those that were confirmed are taken, and only for a column that the file lacks. Further headers don't count.
- */
+/** Takes headers that differ in space and case alone, and confirmed ones for a column that the file lacks. */
 export function matchHeader(cells: readonly string[], confirmed: ConfirmedHeaders = {}): HeaderMatch {
   const placesOf = new Map<string, number[]>();
   cells.forEach((cell, place) => {
@@ -47,20 +41,15 @@ export function matchHeader(cells: readonly string[], confirmed: ConfirmedHeader
   };
 }
 
-/** A header of the file that probably means a column that the file lacks. */
 export interface HeaderSuggestion {
   readonly column: UploadColumn;
-  /** As it stands in the file. */
   readonly header: string;
 }
 
 /** `Team Lead` is no `Team` (0.6); `Porject Id` is a `Project Id` (0.63). */
 const minSimilarity = 0.62;
 
-/**
- * Pairs missing columns with headers that nobody else needs, the likeliest pair first; each column and each header once.
- * In the order of `missing`.
- */
+/** The likeliest pair first; each column and each header once. In the order of `missing`. */
 export function suggestHeaders(missing: readonly UploadColumn[], unused: readonly string[]): HeaderSuggestion[] {
   const pairs = missing
     .flatMap((column) => unused.map((header) => ({ column, header, similarity: similarityTo(column, header) })))
@@ -84,7 +73,7 @@ function similarityTo(column: UploadColumn, header: string): number {
   return isAlias === true ? 1 : headerSimilarity(column, header);
 }
 
-/** Similarity of two headers, from 0 to 1: the Dice coefficient of their letter pairs; signs and blanks don't count. */
+/** Dice coefficient of letter pairs, from 0 to 1; signs and blanks don't count. */
 function headerSimilarity(one: string, other: string): number {
   const [first, second] = [lettersOf(one), lettersOf(other)];
   if (first === '' || second === '') return 0;
@@ -110,7 +99,7 @@ function pairsOf(letters: string): string[] {
   return Array.from({ length: letters.length - 1 }, (_, place) => letters.slice(place, place + 2));
 }
 
-/** Other words that people use for a column. They are offered like any header that is nearly right, never taken silently. */
+/** Offered like any header that is nearly right, never taken silently. */
 const headerAliases: Readonly<Partial<Record<UploadColumn, readonly string[]>>> = {
   ...Object.fromEntries(Object.values(teamFields).map(({ csv }) => [csv.column, csv.aliases])),
   'User First Name': ['First Name', 'Given Name', 'Forename'],

@@ -2,27 +2,20 @@ import type { NumberedRow } from './columns.ts';
 import { foldText } from '#domain/foldText.ts';
 import type { PersonPatch, RowRecord, TeamPatch } from './rowRecord.ts';
 
-/** A row that is valid by itself. */
 export interface CheckedRow extends NumberedRow {
-  /** The team's name as it is compared (`foldText`). */
   readonly teamKey: string;
   readonly record: RowRecord;
 }
 
-/** A person's role in a team. */
 export interface RoleValues {
   readonly agileTeamRole?: string;
 }
 
-/** A person's manager, as the rows of one team name them. */
 export interface ManagerValue {
   readonly manager?: string;
 }
 
-/**
- * Merged rows: teams by folded name, people by e-mail, roles and managers by `memberKey`. People come without their manager, whom each
- * of their teams may name differently (`chooseManagers`).
- */
+/** People come without their manager, whom each of their teams may name differently (`chooseManagers`). */
 export interface MergedRows {
   readonly teams: Merged<TeamPatch>;
   readonly people: Merged<PersonPatch>;
@@ -30,7 +23,7 @@ export interface MergedRows {
   readonly managers: Merged<ManagerValue>;
 }
 
-/** Key of a membership. A folded name holds no line break. */
+/** A folded name holds no line break. */
 export function memberKey(teamKey: string, email: string): string {
   return `${teamKey}\n${email}`;
 }
@@ -76,43 +69,35 @@ function* rolesOf(rows: readonly CheckedRow[]): Generator<Assertion<RoleValues>>
 
 export type Value = string | boolean;
 
-/** A value and the line of the file that it comes from. */
 interface SourcedValue {
   readonly value: Value;
   readonly line: number;
 }
 
-/** Two rows that give a field different values. */
 export interface Conflict {
   readonly field: string;
   readonly first: SourcedValue;
   readonly second: SourcedValue;
 }
 
-/** Merged entities of one kind, by key. */
 export interface Merged<Values> {
   readonly values: ReadonlyMap<string, Values>;
-  /** The first conflict found for each key that has one. */
   readonly conflicts: ReadonlyMap<string, Conflict>;
 }
 
-/** The fields that one row gives for an entity. */
 interface Assertion<Values> {
   readonly key: string;
   readonly line: number;
   readonly values: Values;
 }
 
-/** The first value of a field and how often each spelling occurs; `others` only once there is a second spelling. */
+/** `others` only once there is a second spelling. */
 interface FieldValues extends SourcedValue {
   count: number;
   others: Map<string, number> | undefined;
 }
 
-/**
- * Merges assertions by key. Values that fold to the same text (`foldText`) don't conflict; which of their spellings is kept
- * (`pickSpelling`) never depends on the order of the rows.
- */
+/** Which of several spellings that fold to the same text is kept (`pickSpelling`) never depends on the order of the rows. */
 function mergeAssertions<Values extends { readonly [Field in keyof Values]?: Value | undefined }>(
   assertions: Iterable<Assertion<Values>>,
 ): Merged<Values> {
@@ -161,10 +146,7 @@ function spellingOf({ value, count, others }: FieldValues): Value {
   return pickSpelling(new Map([[value, count], ...others]));
 }
 
-/**
- * The spelling of a value to keep: mixed case before capitals alone, then the most frequent one, then the one that sorts first.
- * @param spellings how often each occurs; not empty.
- */
+/** Mixed case before capitals alone, then the most frequent, then the first in sorting order. @param spellings not empty. */
 export function pickSpelling(spellings: ReadonlyMap<string, number>): string {
   const sorted = [...spellings].sort(
     ([one, oneCount], [other, otherCount]) =>

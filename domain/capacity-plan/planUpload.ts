@@ -27,33 +27,26 @@ export interface RefusedRow extends NumberedRow {
   readonly problems: readonly RowProblem[];
 }
 
-/** A row to import, by the keys of its team and its person (docs/decisions/002). */
+/** By the keys of its team and its person (docs/decisions/002). */
 export interface AcceptedRow {
   readonly line: number;
   readonly teamKey: string;
   readonly email: string | undefined;
 }
 
-/** The effect of a file: its merged values and its refused rows, both in the order of the file. */
 export interface UploadPlan {
-  /** By the team's folded name. */
+  /** By folded name. */
   readonly teams: ReadonlyMap<string, TeamPatch>;
   /** By e-mail address in lower case. */
   readonly people: ReadonlyMap<string, PersonPatch>;
   /** By `memberKey`. */
   readonly roles: ReadonlyMap<string, RoleValues>;
-  /** People for whom two teams name different managers. */
   readonly managerConflicts: readonly ManagerQuestion[];
   readonly accepted: readonly AcceptedRow[];
   readonly refused: readonly RefusedRow[];
 }
 
-/**
- * Checks every row, then the rows against each other: where they contradict each other about a team, a person or a person's role in a
- * team, all rows concerned are refused, since none is more right than the others. Two teams may name different managers for one
- * person: `chosen` says which one is kept, else `chooseManagers` does. A refused row never stops another one, and nothing of it is
- * imported.
- */
+/** Rows that contradict each other are all refused, since none is more right. A refused row never stops another one. */
 export function planUpload(rows: Iterable<NumberedRow>, chosen: ChosenManagers = new Map()): UploadPlan {
   const checked: CheckedRow[] = [];
   const refused: RefusedRow[] = [];
@@ -104,7 +97,6 @@ const columnOfField = new Map<string, UploadColumn>(
   ].map(({ field, column }) => [field, column]),
 );
 
-/** The contradictions with other rows about this row's team, person or role. */
 function findConflicts({ teamKey, record }: CheckedRow, { teams, people, roles, managers }: MergedRows): RowProblem[] {
   const problems: RowProblem[] = [];
   const addConflict = (conflict: Conflict | undefined, whose: string, right: string): void => {

@@ -6,9 +6,7 @@ import { countRetirements, type Retirements, type RetireRequest } from './retire
 
 export interface RetirementSummary {
   readonly counts: KindCounts;
-  /** Memberships that are removed with the teams, and with the people. */
   readonly membershipsOf: Readonly<Record<'teams' | 'people', number>>;
-  /** Names of the first of each group. */
   readonly first: Readonly<Record<ChangeKind, readonly string[]>>;
 }
 
@@ -29,7 +27,7 @@ export function summarizeRetirements(retirements: Retirements): RetirementSummar
   };
 }
 
-/** The part of the submission that has the groups retired; undefined when none of them has anything. */
+/** Undefined when none of the groups has anything. */
 export function makeRetireRequest(
   groups: readonly ChangeKind[],
   { counts }: RetirementSummary,
@@ -38,7 +36,6 @@ export function makeRetireRequest(
   return filled.length === 0 ? undefined : { groups: filled, counts };
 }
 
-/** A sentence about each of the groups that has anything. */
 export function describeRetirements(
   groups: readonly ChangeKind[],
   { counts, membershipsOf, first }: RetirementSummary,

@@ -10,13 +10,13 @@ import { formatKindCount, formatKindCounts, type KindCounts } from './kindCounts
 import { memberKey } from './mergeRows.ts';
 import type { RefusedRow, UploadPlan } from './planUpload.ts';
 
-/** Rows that a file which is the whole plan retires; each membership belongs to exactly one group. */
+/** Memberships, people and teams that a file of the whole plan retires; each membership is in exactly one group. */
 export interface Retirements {
-  /** Teams that the file doesn't name: closed, without members. */
+  /** Teams to close, without members. */
   readonly teams: readonly RetiredTeam[];
-  /** People that it doesn't name at all, with their memberships in teams that it names. Their own rows stay. */
+  /** With their memberships in teams that the file names. Their own rows stay. */
   readonly people: readonly RetiredPerson[];
-  /** Memberships that it doesn't name, of people and teams that it does. */
+  /** Of people and teams that the file names. */
   readonly memberships: readonly RetiredMembership[];
 }
 
@@ -24,29 +24,23 @@ export interface RetiredTeam {
   readonly id: string;
   readonly name: string;
   readonly detail: '';
-  /** Ids of the memberships that are removed with it. */
   readonly memberships: readonly string[];
 }
 
 export interface RetiredPerson {
   readonly id: string;
-  /** The person's name, or else the e-mail address. */
   readonly name: string;
-  /** E-mail address. */
   readonly detail: string;
-  /** Ids of the memberships that are removed. */
   readonly memberships: readonly string[];
 }
 
 export interface RetiredMembership {
   readonly id: string;
-  /** The person's name, or else the e-mail address. */
   readonly name: string;
-  /** Name of the team. */
   readonly detail: string;
 }
 
-/** Part of a submission: the groups to retire, and how many of each group the preview showed. */
+/** `counts`: as the preview showed them. */
 export interface RetireRequest {
   readonly groups: readonly ChangeKind[];
   readonly counts: KindCounts;
@@ -54,17 +48,14 @@ export interface RetireRequest {
 
 type Identified<Fields> = Fields & { readonly $id: string };
 
-/** Today's rows; iterated once each, memberships last. */
+/** Iterated once each, memberships last. */
 interface StoredRoster {
   readonly teams: Iterable<Identified<Pick<TeamFields, 'teamName' | 'teamStatus'>>>;
   readonly people: Iterable<Identified<UserMetadataFields>>;
   readonly memberships: Iterable<Identified<UserTeamAssociationFields>>;
 }
 
-/**
- * The stored rows that a file doesn't name, in their order. What a refused row names is named: its team, its person, and the one in the
- * other. Memberships whose team or person is gone are left out, as are teams that are closed and have no members.
- */
+/** Rows that were refused count as named. Without memberships whose team or person is gone, and closed teams without members. */
 export function findRetirements(plan: UploadPlan, stored: StoredRoster): Retirements {
   const named = namesIn(plan);
   const teams = new Map(Array.from(stored.teams, (team) => [team.$id, team]));
@@ -100,10 +91,7 @@ export function countRetirements({ teams, people, memberships }: Retirements): K
   return { teams: teams.length, people: people.length, memberships: memberships.length };
 }
 
-/**
- * Chosen groups that are no longer as large as the preview showed: nothing is retired then. '' where all are.
- * `By now the file leaves out 3 teams, not 2. Nothing was retired.`
- */
+/** `By now the file leaves out 3 teams, not 2. Nothing was retired.`; '' where the groups are as the preview showed. */
 export function describeDifference({ groups, counts }: RetireRequest, found: KindCounts): string {
   const kind = changeKinds.find((each) => groups.includes(each) && counts[each] !== found[each]);
   if (kind === undefined) return '';
@@ -118,9 +106,7 @@ export function describeRetired({ groups }: RetireRequest, found: KindCounts): s
 }
 
 interface NamedRows {
-  /** Folded names. */
   readonly teams: ReadonlySet<string>;
-  /** E-mail addresses in lower case. */
   readonly people: ReadonlySet<string>;
   readonly hasMembership: (teamKey: string, email: string) => boolean;
 }
@@ -128,7 +114,7 @@ interface NamedRows {
 function namesIn(plan: UploadPlan): NamedRows {
   const [teams, people] = [new Set(plan.teams.keys()), new Set(plan.people.keys())];
   const roles = new Set(plan.roles.keys());
-  /** Team keys of each refused line of a wrong width, by the e-mail addresses on it: its values may stand in other columns. */
+  /** By e-mail address, as the values of a line of a wrong width may stand in other columns. */
   const shifted = new Map<string, ReadonlySet<string>[]>();
   for (const refused of plan.refused) {
     const [ofTeams, ofPeople] = [new Set(teamNamesOf(refused)), new Set(emailsOf(refused))];

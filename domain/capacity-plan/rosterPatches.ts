@@ -11,22 +11,17 @@ export type DeriveId = (
   ...parts: readonly string[]
 ) => string;
 
-/** @param hash gives the first 128 bits of the SHA-256 of a text as hex. */
+/** @param hash first 128 bits of the SHA-256 of a text as hex. */
 export function deriveIdsWith(hash: (text: string) => string): DeriveId {
   return (kind, ...parts) => hash(JSON.stringify([kind, ...parts]));
 }
 
-/** The effect of rows on what is stored, by row id. */
 export interface RosterPatches {
   readonly teams: ReadonlyMap<string, Patch<TeamFields>>;
   readonly people: ReadonlyMap<string, Patch<UserMetadataFields>>;
   readonly roles: ReadonlyMap<string, Patch<UserTeamAssociationFields>>;
 }
 
-/**
- * Gives the effect of some of a plan's rows.
- * @param stored the teams there are, by their ids.
- */
 export function rosterPatches(
   plan: UploadPlan,
   stored: ReadonlyMap<string, Pick<TeamFields, 'teamName'>>,
@@ -50,10 +45,7 @@ export function rosterPatches(
   };
 }
 
-/**
- * The id of each team by its folded name: that of the stored team of this name, whoever created it, or else a derived one that no
- * stored team of another name has.
- */
+/** That of the stored team of this name, whoever created it, or else a derived one that no stored team of another name has. */
 function createTeamIds(
   stored: ReadonlyMap<string, Pick<TeamFields, 'teamName'>>,
   deriveId: DeriveId,

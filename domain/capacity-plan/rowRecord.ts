@@ -2,23 +2,20 @@ import type { TeamFields } from '#domain/team.ts';
 import type { UserMetadataFields } from '#domain/teamMember.ts';
 import type { UploadColumn, WidthFault } from './columns.ts';
 
-/** The fields that a file gives; one that it leaves empty is absent, and the stored value stays. */
+/** Absent: left empty in the file, so the stored value stays. */
 export type Patch<Fields> = { readonly [Field in keyof Fields]?: NonNullable<Fields[Field]> };
 
 export type TeamPatch = Patch<TeamFields> & Pick<TeamFields, 'teamName'>;
 export type PersonPatch = Patch<UserMetadataFields> & Pick<UserMetadataFields, 'email'>;
 
-/** A row of the file by entity. `person` is absent in a row that names a team alone. */
+/** `person` is absent in a row that names a team alone. */
 export interface RowRecord {
   readonly team: TeamPatch;
   readonly person: PersonPatch | undefined;
   readonly agileTeamRole: string | undefined;
 }
 
-/**
- * Why a row is refused. `wrong` and `right` complete the sentences of `describeProblem`; without a column, for a problem of the whole
- * line, they are sentences without their full stop.
- */
+/** `wrong` and `right` complete the sentences of `describeProblem`; without a column, they are sentences without full stop. */
 export interface RowProblem {
   readonly column: UploadColumn | null;
   readonly wrong: string;
@@ -30,9 +27,7 @@ export function describeProblem({ column, wrong, right }: RowProblem): string {
   return column === null ? `${wrong}. ${right}.` : `${column} ${wrong}. It should be ${right}.`;
 }
 
-/**
- * The row to store: the patch over the stored row, over `blank` for a new one. Undefined when the patch changes nothing.
- */
+/** The patch over the stored row, or over `blank`. Undefined when the patch changes nothing. */
 export function mergePatch<Fields extends object>(
   blank: Fields,
   stored: Fields | undefined,

@@ -1,23 +1,21 @@
+import { windows1252Controls } from '#domain/csv/decodeCsv.ts';
 import { quoteText } from '#domain/quoteText.ts';
 import { cellText } from './checkRow.ts';
 import { type NumberedRow, unstoredColumns, type UploadColumn, uploadColumns, type UploadRow } from './columns.ts';
 
-/** A cell that looks damaged. It is stored as it is unless a person leaves its row out. */
+/** Looks damaged; stored as it is unless a person leaves its row out. */
 export interface SuspiciousCell {
   readonly line: number;
   readonly column: UploadColumn;
-  /** Without space at its ends. */
   readonly value: string;
-  /** A sentence. */
   readonly why: string;
 }
 
 const checkedColumns = uploadColumns.filter((column) => !(unstoredColumns as readonly UploadColumn[]).includes(column));
 const nameColumns: readonly UploadColumn[] = ['User First Name', 'User Middle Name', 'User Last Name', 'Manager'];
-/** Managers are often given by their address. */
 const addressColumns: readonly UploadColumn[] = ['User Email', 'Manager'];
 
-/** Odd cells of a row, in the order of the columns. A row whose cells may be shifted is only checked for being a footer. */
+/** In the order of the columns. A row whose cells may be shifted is only checked for being a footer. */
 export function findSuspiciousCells({ line, row, widthFault }: NumberedRow): SuspiciousCell[] {
   const footer = findFooter(row);
   if (footer !== undefined) return [{ line, ...footer, why: 'Looks like a line below the table, not like a team.' }];
@@ -39,7 +37,7 @@ function findMisplaced(column: UploadColumn, value: string): string | undefined 
   return undefined;
 }
 
-/** More filled cells than this make a row of it, whatever the first one says. */
+/** More filled cells make it a row, whatever the first one says. */
 const mostFooterCells = 3;
 const footer = new RegExp(
   [
@@ -62,7 +60,7 @@ function findFooter(row: UploadRow): { column: UploadColumn; value: string } | u
 /** Every odd text has one of these signs; most texts have none. */
 const suspicious = /[#=@?\ufffd\u00c2-\u00f4]|^[+\-\d]|\d$|^Err/u;
 
-/** Why a text looks as if a spreadsheet or a wrong encoding had damaged it, as a sentence; undefined for every other text. */
+/** A sentence; undefined for a text that no spreadsheet or wrong encoding seems to have damaged. */
 function findOddity(text: string): string | undefined {
   if (!suspicious.test(text)) return undefined;
   for (const [pattern, why] of oddities) if (pattern.test(text)) return why;
@@ -120,10 +118,8 @@ const oddities: readonly (readonly [RegExp, string])[] = [
   [lostLetter, 'A question mark within a word: a letter may have been lost when the file was saved.'],
 ];
 
-/** 0x80 to 0x9f in Windows-1252; five of them mean nothing and stay control characters. */
-const upperControls = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
-const upperBytes = new Map(Array.from(upperControls, (character, index) => [character, 0x80 + index]));
-const following = `[\\x80-\\xbf${upperControls}]`;
+const upperBytes = new Map(Array.from(windows1252Controls, (character, index) => [character, 0x80 + index]));
+const following = `[\\x80-\\xbf${windows1252Controls}]`;
 /** UTF-8 of two to four bytes, each read as a character of Windows-1252. */
 const mojibake = new RegExp(`[Â-ß]${following}|[à-ï]${following}{2}|[ð-ô]${following}{3}`, 'gu');
 

@@ -3,31 +3,29 @@ import { type TeamFieldName, teamFieldNames, teamFields, type TeamFields } from 
 import { emailColumn, roleColumn } from './columns.ts';
 import { type FieldFault, findEmailFault, findTeamNameFault, findTypedFault } from './fieldRules.ts';
 
-/** A form's field whose value is refused. */
 export interface FieldProblem<Field extends string = string> {
   readonly field: Field;
   readonly message: string;
 }
 
 interface Checked<Values, Field extends string> {
-  /** Without space at their ends; an empty text is null. */
+  /** Trimmed; an empty text is null. */
   readonly values: Values;
   readonly problems: readonly FieldProblem<Field>[];
 }
 
-/** Changes of a team by hand: the fields as they were, and as they shall be. Both have the same keys. */
+/** Both have the same keys. */
 export interface TeamEdit {
   readonly base: Partial<TeamFields>;
   readonly mine: Partial<TeamFields>;
 }
 
-/** A field that somebody else changed meanwhile. */
 export interface TeamConflict {
   readonly field: TeamFieldName;
   readonly theirs: TeamFields[TeamFieldName];
 }
 
-/** Some fields of a team by the upload's rules (`functions/file-uploader/README.md`). */
+/** By the upload's rules (`functions/file-uploader/README.md`). */
 export function checkTeamFields(given: Partial<TeamFields>): Checked<Partial<TeamFields>, TeamFieldName> {
   const values: Partial<Record<TeamFieldName, string | boolean | null>> = {};
   const problems: FieldProblem<TeamFieldName>[] = [];
@@ -70,7 +68,6 @@ export function isSameValue(
   return (one ?? '') === (other ?? '');
 }
 
-/** Fields of a new person, in the order of the form. */
 export const personFields = [
   { field: 'email', label: 'Email', maxLength: emailColumn.maxLength },
   { field: 'firstName', label: 'First Name', maxLength: plainTextSize },
@@ -85,7 +82,7 @@ export type PersonFieldName = (typeof personFields)[number]['field'];
 
 export type PersonValues = { readonly [Field in PersonFieldName]: Field extends 'email' ? string : string | null };
 
-/** Checks a new person by the upload's rules; the e-mail address is put in lower case. */
+/** By the upload's rules; the e-mail address in lower case. */
 export function checkPerson(
   given: Readonly<Partial<Record<PersonFieldName, string | null>>>,
 ): Checked<PersonValues, PersonFieldName> {
@@ -101,7 +98,6 @@ export function checkPerson(
   return { values: values as PersonValues, problems };
 }
 
-/** A member's role by the upload's rules. */
 export function checkRole(given: string | null): Checked<string | null, 'agileTeamRole'> {
   const text = (given ?? '').trim();
   const fault = findTypedFault(text, roleColumn.maxLength);

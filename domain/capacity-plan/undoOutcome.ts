@@ -6,7 +6,6 @@ import type { ChangeKind } from './Comparison.ts';
 import { formatKindCounts, joinWords, type KindCounts } from './kindCounts.ts';
 import type { KeptReason, KeptRow } from './undo.ts';
 
-/** Rows that an undo restores and removes. */
 export interface UndoCounts {
   readonly restored: KindCounts;
   readonly removed: KindCounts;
@@ -15,7 +14,6 @@ export interface UndoCounts {
 const namesShown = 2;
 const nameLength = 60;
 
-/** Each with the reasons that it covers. */
 const keptSentences: readonly (readonly [sentence: string, reasons: readonly KeptReason[]])[] = [
   ['Left alone, because somebody changed them since', ['changed', 'removed']],
   ['Kept, because inventory or metrics were entered for them', ['hasData']],
@@ -23,10 +21,7 @@ const keptSentences: readonly (readonly [sentence: string, reasons: readonly Kep
   ['Left alone, because there is no room in their lists', ['noRoom']],
 ];
 
-/**
- * `12 teams and 52 memberships restored, 2 teams removed. Left alone, because somebody changed them since: Falcon, Jack Green and 3 more.`
- * @param kept by kind and name.
- */
+/** `12 teams restored, 2 teams removed. Left alone, because somebody changed them since: Falcon.` @param kept by kind and name. */
 export function describeUndo({ restored, removed }: UndoCounts, kept: readonly KeptRow[]): string {
   const done = [
     { text: formatKindCounts(restored), verb: 'restored' },
@@ -35,7 +30,6 @@ export function describeUndo({ restored, removed }: UndoCounts, kept: readonly K
   return [done.length === 0 ? 'Nothing to restore.' : `${done.join(', ')}.`, ...describeKept(kept)].join(' ');
 }
 
-/** A sentence for each reason: `Left alone, because somebody changed them since: Falcon.` */
 export function describeKept(kept: readonly KeptRow[]): string[] {
   return keptSentences.flatMap(([sentence, reasons]) => {
     const names = kept.filter(({ reason }) => reasons.includes(reason)).map(shortName);
@@ -65,9 +59,7 @@ const reasonTexts: Readonly<Record<KeptReason, string>> = {
 
 const rowsPerChunk = 1_000;
 
-/**
- * CSV of the rows that an undo left alone, in chunks. Where they take more than `maxBytes`, a last line says how many are missing.
- */
+/** CSV in chunks. Where the rows take more than `maxBytes`, a last line says how many are missing. */
 export function* formatKeptRows(
   kept: readonly KeptRow[],
   separator: CsvSeparator = ',',

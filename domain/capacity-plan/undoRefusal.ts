@@ -1,17 +1,14 @@
 import { undoDays } from '#domain/limits.ts';
 import type { UploadResultFields, UploadStatus } from './uploadResult.ts';
 
-/** Why there is nothing to undo, as far as an upload's result and that of its undo tell. `failedBefore`: before it changed anything. */
+/** `failedBefore`: before it changed anything. */
 export type UndoRefusal = 'isUndo' | 'underWay' | 'done' | 'expired' | 'failedBefore' | 'nothingChanged';
 
 type Upload = Pick<UploadResultFields, 'status' | 'undoOf' | 'submittedAt' | 'completedAt' | 'merge' | 'changeCount'>;
 
 const undoMs = undoDays * 24 * 60 * 60 * 1_000;
 
-/**
- * Null for an upload that may be undone, which the function says for sure.
- * @param undoStatus of its undo that was asked for last
- */
+/** Null for an upload that may be undone, as far as its result tells. @param undoStatus of the undo asked for last. */
 export function undoRefusalOf(
   upload: Upload,
   undoStatus: UploadStatus | undefined,

@@ -4,7 +4,7 @@ import type { StoredRow } from '#domain/row.ts';
 export const uploadStatuses = ['queued', 'processing', 'completed', 'failed'] as const;
 export type UploadStatus = (typeof uploadStatuses)[number];
 
-/** State of an upload (specification.md, section 3). Dates are ISO 8601; counts are rows of the file. */
+/** specification.md, section 3. Dates are ISO 8601; counts are rows of the file. */
 export interface UploadResultFields {
   readonly fileName: string;
   readonly status: UploadStatus;
@@ -15,19 +15,18 @@ export interface UploadResultFields {
   readonly errorCount: number;
   readonly message: string | null;
   readonly errorFileId: string | null;
-  /** E-mail address of the person who submitted the file. */
+  /** E-mail address. */
   readonly submittedBy: string;
   /** Of an undo, the upload that it undoes. */
   readonly undoOf: string | null;
-  /** `NameMerge` as JSON, of a merge of names and of its undo: rows are teams then. */
+  /** `NameMerge` as JSON, of a merge and of its undo: rows are teams then. */
   readonly merge?: string | null;
-  /** Changes of rows that are kept for its undo, once it has ended; null where they weren't counted, as of a merge. */
+  /** Once ended; null where changes weren't counted, as of a merge. */
   readonly changeCount?: number | null;
 }
 
 export interface UploadResult extends StoredRow, UploadResultFields {}
 
-/** Whether an upload was completed with some of its rows refused. */
 export function isPartlyImported({ status, errorCount }: Pick<UploadResultFields, 'status' | 'errorCount'>): boolean {
   return status === 'completed' && errorCount > 0;
 }
@@ -37,7 +36,7 @@ export function describeUpload({ fileName, undoOf }: Pick<UploadResultFields, 'f
   return undoOf === null ? fileName : `Undo of ${fileName}`;
 }
 
-/** `Undoing: 20 of 52 rows`, and how an undo ended: `47 of 52 rows undone, 5 left alone.` */
+/** `Undoing: 20 of 52 rows`, `47 of 52 rows undone, 5 left alone.` */
 export function describeUndoProgress(undo: UploadResultFields): string {
   const { status, recordsProcessed, recordsTotal, errorCount, merge, message } = undo;
   const [noun, done] = merge == null ? ['row', 'undone'] : ['team', 'renamed back'];

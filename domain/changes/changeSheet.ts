@@ -5,7 +5,6 @@ import type { InventoryColumn } from '#domain/tech-inventory/categories.ts';
 import type { ChangeEntry } from './changeEntry.ts';
 import { areaLabels, describeEntry, type DescribedChange, isMergeEntry, teamEventOf } from './describeChange.ts';
 
-/** One changed field in the spreadsheet. */
 export interface ChangeSheetRow {
   readonly entry: ChangeEntry;
   readonly field: string;
@@ -13,7 +12,6 @@ export interface ChangeSheetRow {
   readonly newText: string;
 }
 
-/** Columns of the spreadsheet of changes; times are those of the organisation's time zone, with its offset. */
 export function changeSheetColumns(timeZone: string): readonly SheetColumn<ChangeSheetRow>[] {
   const text = (header: string, width: number, value: (row: ChangeSheetRow) => string) =>
     ({ header, width, isText: true, value }) as const;
@@ -36,7 +34,7 @@ const sourceLabels = { platform: 'platform', page: 'as the page told', upload: '
   Record<ChangeEntry['source'], string>
 >;
 
-/** A row for each field that an entry says to have changed; one more, `Team`, for a team that came or went. */
+/** A row for each changed field; one more, `Team`, for a team that came or went. */
 export function toSheetRows(entry: ChangeEntry): ChangeSheetRow[] {
   const fields = describeEntry(entry).map((change) => ({ entry, field: change.label, ...textsOf(change, entry) }));
   const event = teamEventOf(entry);
@@ -58,7 +56,6 @@ function textsOf(change: DescribedChange, entry: ChangeEntry): Pick<ChangeSheetR
   }
 }
 
-/** `Java 21, Go 1.22` */
 function listItems(column: InventoryColumn, stored: string | null): string {
   return parseItems(column, stored).map(displayItem).join(', ');
 }

@@ -1,11 +1,7 @@
 import { confirmationField } from './changeEntry.ts';
 import type { SeenState, StateChanges } from './timeline.ts';
 
-/**
- * The changes of an inventory, in which another `confirmation` says that somebody confirmed it: what the column holds is of no meaning.
- * The first text of an inventory that is new, or was put back, is no confirmation.
- * @param changes of all states of one row, in the order of time.
- */
+/** Another `confirmation` is one, except the first of a new or restored inventory. @param changes of one row, in the order of time. */
 export function withConfirmations<State extends SeenState>(
   changes: readonly StateChanges<State>[],
 ): StateChanges<State>[] {
@@ -19,13 +15,13 @@ export function withConfirmations<State extends SeenState>(
   });
 }
 
-/** The states that last confirmed and last changed an inventory; undefined where the known ones don't tell, null for what is new since. */
+/** Undefined where the known states don't tell, null for what is new since. */
 export interface LastInventorySaves<State> {
   readonly confirmed: State | null | undefined;
   readonly changed: State | null | undefined;
 }
 
-/** @param changes of all known states of one row, in the order of time. */
+/** @param changes of one row, in the order of time. */
 export function lastInventorySaves<State extends SeenState>(
   changes: readonly StateChanges<State>[],
 ): LastInventorySaves<State> {

@@ -25,7 +25,6 @@ export const areaLabels: Readonly<Record<ChangeArea, string>> = {
   members: 'Members',
 };
 
-/** A changed list of a category. */
 export interface ListChange {
   readonly kind: 'list';
   readonly column: InventoryColumn;
@@ -33,17 +32,15 @@ export interface ListChange {
   readonly changes: readonly ItemChange[];
 }
 
-/** A changed metric. */
 export interface MetricChange {
   readonly kind: 'metric';
   readonly field: MetricField;
   readonly label: string;
-  /** As shown; null where there was none. */
+  /** As shown; null for none. */
   readonly from: string | null;
   readonly to: string | null;
 }
 
-/** Any other changed value. */
 interface ValueChange {
   readonly kind: 'value';
   readonly label: string;
@@ -51,7 +48,6 @@ interface ValueChange {
   readonly to: string | null;
 }
 
-/** A member who was added, was removed, or has another role. */
 interface MemberChange {
   readonly kind: 'member';
   readonly label: 'Member';
@@ -61,7 +57,6 @@ interface MemberChange {
   readonly to: string | null;
 }
 
-/** Something that was said again without a difference: a month's metrics, or a whole inventory. The label says all. */
 interface ReportChange {
   readonly kind: 'report';
   readonly label: string;
@@ -71,7 +66,7 @@ interface ReportChange {
 
 export type DescribedChange = ListChange | MetricChange | ValueChange | MemberChange | ReportChange;
 
-/** Of an entry about the whole team. By hand, teams are only removed and restored; an import, or its undo, adds and removes them. */
+/** Only an import or its undo adds teams; by hand, they are removed and restored. */
 export type TeamEvent = 'added' | 'restored' | 'removed';
 
 export function teamEventOf({
@@ -86,17 +81,14 @@ export function teamEventOf({
   return source === 'platform' ? 'restored' : 'added';
 }
 
-/** Whether an entry holds everything that an upload changed of the team. */
 function isUploadEntry({ field }: Pick<ChangeEntry, 'field'>): boolean {
   return field === uploadField;
 }
 
-/** Whether an entry tells what a merge of names, or its undo, changed in one list. */
 export function isMergeEntry({ area, uploadId }: Pick<ChangeEntry, 'area' | 'uploadId'>): boolean {
   return area === 'inventory' && uploadId !== null;
 }
 
-/** An entry as people read it: one change, or of an upload each field that it changed. */
 export function describeEntry(entry: ChangeEntry): DescribedChange[] {
   const month = correctedMonth(entry);
   if (month !== undefined) {
@@ -109,7 +101,7 @@ export function describeEntry(entry: ChangeEntry): DescribedChange[] {
   return [describeChange(entry.area, entry, isMergeEntry(entry))];
 }
 
-/** A value of the past, which no button of the history brings back. */
+/** As a plain value: no button of the history brings it back. */
 function toCorrection(change: DescribedChange, start: string): DescribedChange {
   if (change.kind !== 'metric' && change.kind !== 'value') return change;
   return { kind: 'value', label: `${start}: ${change.label}`, from: change.from, to: change.to };
@@ -152,7 +144,6 @@ function describeChange(
   return { kind: 'value', label: teamFields[name].header, from: show(oldValue), to: show(newValue) };
 }
 
-/** `Veracode Scanning (Bought software), SonarQube Adoption Status (No code of our own)` */
 function listReasons(stored: string | null): string | null {
   const reasons = parseNotApplicable(stored);
   const listed = metricFields.flatMap(({ key, label }) => {
@@ -180,7 +171,7 @@ function showMetric(field: MetricField, stored: string | null): string | null {
   return typeof value === 'number' ? formatNumber(value) : stored;
 }
 
-/** A metric's value from an entry; null where there was none, undefined for one that today's rules refuse. */
+/** Null where there was none, undefined for one that today's rules refuse. */
 export function parseStoredMetric(field: MetricField, stored: string | null): MetricValue | undefined {
   if (stored === null) return null;
   const parsed = parseMetric(field, stored);

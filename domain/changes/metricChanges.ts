@@ -4,11 +4,7 @@ import type { SeenState, StateChanges } from './timeline.ts';
 
 type CorrectionEntry = Pick<ChangeEntry, 'changedAt' | 'newValue'>;
 
-/**
- * The changes of a team's monthly metrics, without those that corrections of a report made: their own entries tell of these.
- * @param changes of all states of one row, in the order of time.
- * @param corrections entries of corrections of the team's reports, in any order.
- */
+/** Without what corrections of a report made, of which their own entries tell. @param changes of one row, in the order of time. */
 export function withoutCorrections<State extends SeenState>(
   changes: readonly StateChanges<State>[],
   corrections: readonly CorrectionEntry[],
@@ -35,7 +31,7 @@ export function withoutCorrections<State extends SeenState>(
   });
 }
 
-/** The changes of a team's monthly metrics; a save that changed none says that the month was reported. */
+/** A save that changed no metric says that the month was reported. */
 export function withReports<State extends SeenState>(
   changes: readonly StateChanges<State>[],
   timeZone: string,

@@ -3,15 +3,9 @@ import type { SeenState, StateChanges } from './timeline.ts';
 
 type MergeEntry = Pick<ChangeEntry, 'changedAt' | 'field' | 'oldValue' | 'newValue'>;
 
-/** Clock of the function that leaves the entries against the platform's. */
 const maxSkewMs = 60_000;
 
-/**
- * The changes of an inventory, without those that merges of names and their undos made: their own entries tell of these, under the name of
- * who asked for them.
- * @param changes of all states of one row, in the order of time.
- * @param entries of merges, in any order.
- */
+/** Without what merges and their undos made, of which their own entries tell. @param changes of one row, in the order of time. */
 export function withoutMerges<State extends SeenState>(
   changes: readonly StateChanges<State>[],
   entries: readonly MergeEntry[],
@@ -28,7 +22,7 @@ export function withoutMerges<State extends SeenState>(
   });
 }
 
-/** The part of a change that the entries don't explain, taken back from the newest one; null when they explain all of it. */
+/** Rest of the change, taken back from the newest entry; null when the entries explain all of it. */
 function leftOf(change: FieldChange, newestFirst: readonly MergeEntry[], isUsed: Set<MergeEntry>): FieldChange | null {
   let { newValue } = change;
   for (const entry of newestFirst) {

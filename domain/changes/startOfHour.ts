@@ -1,6 +1,6 @@
 import { formatLocal } from '#domain/calendarDay.ts';
 
-/** Beginning of the hour of an instant. Where the offset isn't whole hours, that is no full hour of UTC. */
+/** No full hour of UTC where the offset isn't whole hours. */
 export function startOfHour(instant: Date, timeZone: string): Date {
   const minute = Number(formatLocal(instant, timeZone).slice(-2));
   const start = new Date(instant);

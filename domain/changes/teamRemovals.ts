@@ -3,12 +3,7 @@ import type { SeenState, StateChanges } from './timeline.ts';
 
 type TeamEntry = Pick<ChangeEntry, 'changedAt' | 'oldValue' | 'newValue' | 'source'>;
 
-/**
- * The changes of a row that goes with its team, without those that the team's removal and its restoration made: the team's own entries
- * tell of these.
- * @param changes of all states of one row of inventory or metrics, in the order of time.
- * @param entries of operations that changed the team, in any order.
- */
+/** Without what the team's removal and restoration made, of which its own entries tell. @param changes in the order of time. */
 export function withoutTeamChanges<State extends SeenState>(
   changes: readonly StateChanges<State>[],
   entries: readonly TeamEntry[],
@@ -30,13 +25,13 @@ export function withoutTeamChanges<State extends SeenState>(
     if (previous?.state !== null || !restorations.some((entry) => isBetween(entry, previous.stateAt, state.stateAt))) {
       return change;
     }
-    // Of the state before the removal, if it is still known, what people have changed since.
+    // Changes by people since the state before the removal, if that is still known.
     const before = changes.slice(0, index).findLast((each) => each.state.state !== null)?.state.state ?? state.state;
     return { ...change, changes: diffStates(before, state.state), isPutBack: true };
   });
 }
 
-/** When an upload last made a team; undefined where no entry tells of it. @param entries of operations that changed it, in any order. */
+/** Undefined where no entry tells. @param entries in any order. */
 export function lastMadeAt(entries: readonly TeamEntry[]): string | undefined {
   return entries
     .flatMap(({ oldValue, source, changedAt }) => (oldValue === null && source === 'upload' ? [changedAt] : []))

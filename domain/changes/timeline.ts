@@ -7,40 +7,33 @@ import {
   type TrackedArea,
 } from './changeEntry.ts';
 
-/** A state in which one row was seen. */
 export interface SeenState {
   readonly area: TrackedArea;
   readonly rowId: string;
-  /** `$updatedAt` of the row in this state, or in its last one when it is gone: the order of states. ISO 8601. */
+  /** `$updatedAt` in this state, or in the last one of a row that is gone: the order of states. ISO 8601. */
   readonly stateAt: string;
-  /** When the row came into this state, as far as it is known. ISO 8601. */
+  /** As far as it is known. ISO 8601. */
   readonly changedAt: string;
-  /** Null for a row that is gone. */
   readonly state: RowState | null;
-  /** Account that wrote it, by the platform's word; null when the platform didn't say. */
+  /** Null when the platform didn't say. */
   readonly userId: string | null;
-  /** Nothing is known of the row before, so the state itself is no change. */
+  /** Nothing is known of the row before, so the state is no change. */
   readonly isStart: boolean;
 }
 
 export interface StateChanges<State extends SeenState> {
   readonly state: State;
-  /** `changedAt` of the state; of a deletion, which is only noticed, before the state after it. */
+  /** Of a deletion, which is only noticed: a time before the state after it. */
   readonly changedAt: string;
   readonly changes: readonly FieldChange[];
-  /** The row came back with its team. */
   readonly isPutBack?: true;
-  /** The row was another team's, under whose id an upload has made a team anew since. */
+  /** The row was another team's, under whose id an upload has made one anew since. */
   readonly isFormer?: true;
 }
 
 export type UploadEntry = Pick<ChangeEntry, 'changedAt' | 'oldValue' | 'newValue'>;
 
-/**
- * The changes that each state of one row made.
- * @param states in the order of `stateAt`.
- * @param uploads entries of the uploads that changed the row, in any order: what they did is no change of the state after them.
- */
+/** @param states in the order of `stateAt`. @param uploads in any order; what they did is no change of the state after them. */
 export function changesOf<State extends SeenState>(
   states: readonly State[],
   uploads: readonly UploadEntry[] = [],
@@ -63,7 +56,6 @@ function boundedBy(next: SeenState | undefined, { state, changedAt }: SeenState)
   return new Date(Date.parse(next.stateAt) - 1).toISOString();
 }
 
-/** When an operation removed a row that is gone: the last time before the row was there again. */
 function removedAt(uploads: readonly UploadEntry[], next: SeenState | undefined): string | undefined {
   const removals = uploads.filter(
     ({ newValue, changedAt }) => newValue === null && (next === undefined || isBefore(changedAt, next.stateAt)),

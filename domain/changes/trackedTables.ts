@@ -4,14 +4,14 @@ import { teamFieldNames } from '#domain/team.ts';
 import { inventoryColumns } from '#domain/tech-inventory/categories.ts';
 import { confirmationField, type RowState, saveColumns, type StoredValue, type TrackedArea } from './changeEntry.ts';
 
-/** Table of each area and the columns whose changes are kept: not who and when, which every entry says itself. */
+/** Without who and when, which every entry says itself. */
 export const trackedTables = {
   team: { tableId: tableIds.teamMetadata, columns: teamFieldNames },
   inventory: { tableId: tableIds.teamTechInventory, columns: [...inventoryColumns, confirmationField] },
   metrics: { tableId: tableIds.teamMonthlyMetrics, columns: [...metricFields.map(({ key }) => key), 'notApplicable'] },
 } as const satisfies Readonly<Record<TrackedArea, { readonly tableId: string; readonly columns: readonly string[] }>>;
 
-/** The tracked columns of a row; of metrics also when they were saved, from which their reports follow. */
+/** Of metrics also when they were saved, from which their reports follow. */
 export function pickState(area: TrackedArea, row: object): RowState {
   const values = row as Readonly<Record<string, StoredValue | undefined>>;
   const state = Object.fromEntries(trackedTables[area].columns.map((column) => [column, values[column] ?? null]));

@@ -1,4 +1,3 @@
-/** Cell separators of CSV files. */
 export const csvSeparators = [',', ';', '\t', '|'] as const;
 export type CsvSeparator = (typeof csvSeparators)[number];
 
@@ -6,10 +5,7 @@ export function isCsvSeparator(text: string | null | undefined): text is CsvSepa
   return csvSeparators.some((separator) => separator === text);
 }
 
-/**
- * The separator that a spreadsheet expects where this language is spoken (a BCP 47 tag; for anything else, the language of the browser
- * itself): where the comma stands before the decimals, cells are set apart by semicolons.
- */
+/** Semicolon where the comma stands before the decimals. @param language BCP 47, else the browser's own. */
 export function suggestSeparator(language: string): CsvSeparator {
   const decimal = numberFormat(language)
     .formatToParts(0.5)
@@ -21,7 +17,7 @@ function numberFormat(language: string): Intl.NumberFormat {
   try {
     return new Intl.NumberFormat(language);
   } catch {
-    // Browsers on a system without a language give the name of its locale, such as `en-US@posix`.
+    // A system without a language gives the browser a locale name, such as `en-US@posix`.
     return new Intl.NumberFormat();
   }
 }

@@ -12,17 +12,12 @@ import { csvFailure, type CsvFailure, type CsvHeader, emptyFileMessage, malforme
 
 type CsvTable = { readonly ok: true; readonly header: CsvHeader; readonly rows: readonly NumberedRow[] } | CsvFailure;
 
-/** Takes the records of a file one by one, until `take` returns false; `finish` returns the table. */
 export interface CsvTableReader {
   readonly take: (record: CsvRecord) => boolean;
   readonly finish: (fault: CsvQuoteFault | undefined) => CsvTable;
 }
 
-/**
- * The header is the first record that has all columns, at most ten lines below the first one that isn't blank. Records above it
- * are dropped, and so are those below it whose cells are all blank. A row with more or fewer cells than the header gets a
- * `widthFault`. `separator` is what stands between the cells.
- */
+/** Header: first record with all columns, at most ten lines below the first that isn't blank. Rows of another width get a `widthFault`. */
 export function createCsvTableReader(confirmed: ConfirmedHeaders, separator = ','): CsvTableReader {
   let records = 0;
   let firstLine: number | undefined;
@@ -61,7 +56,6 @@ export function createCsvTableReader(confirmed: ConfirmedHeaders, separator = ',
   };
 }
 
-/** Required columns that a header has, or nearly has. */
 function columnsFound(result: CsvHeaderResult): number {
   const { missing, suggestions } = result.header;
   return uploadColumns.length - missing.length + suggestions.length;
@@ -88,7 +82,7 @@ function createBodyReader(
       const row: Partial<Record<UploadColumn, string>> = {};
       for (const [index, column] of uploadColumns.entries()) row[column] = record.cells[cellOf[index] ?? -1] ?? '';
       const surplus = record.cells.length > headerWidth ? record.cells.slice(headerWidth).filter(isFilled) : [];
-      // Nothing of the line is lost: the row is refused, and people correct it in the error file.
+      // Nothing of the line is lost: the refused row is corrected in the error file.
       if (lastColumn !== undefined && surplus.length > 0)
         row[lastColumn] = [row[lastColumn], ...surplus].join(separator);
       if (uploadColumns.some((column) => isFilled(row[column] ?? ''))) {
@@ -125,7 +119,6 @@ const rowsPerExcelBlock = 16;
 
 interface WidthChecker {
   readonly add: (record: CsvRecord) => void;
-  /** Faults by line. */
   readonly finish: () => ReadonlyMap<number, WidthFault>;
 }
 
@@ -135,10 +128,8 @@ interface Short {
 }
 
 /**
- * Finds the lines whose number of cells differs from the header's: a cell or separator is missing or extra, and the values after it
- * stand in wrong columns. Blank extra cells, and cells that Excel omits, don't count.
- * @param expected cells of the header without the empty ones at its end; `most` with them.
- * @param recordsAbove records up to and including the header.
+ * Blank extra cells, and those that Excel omits, don't count. @param expected without empty cells at the end. @param
+ * recordsAbove with the header.
  */
 function createWidthChecker(expected: number, most: number, recordsAbove: number, separator: string): WidthChecker {
   const found = new Map<number, WidthFault>();

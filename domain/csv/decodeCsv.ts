@@ -6,11 +6,7 @@ export type CsvText =
 
 const advice = 'Open it in the program that wrote it and save it as CSV.';
 
-/**
- * The text of a file, without its byte order mark. Excel writes UTF-8 with a mark ("CSV UTF-8"), Windows-1252 ("CSV") and
- * UTF-16 with a mark ("Unicode Text"); other programs leave the marks out. A file that is no text, or damaged, is refused:
- * guessing would store wrong names.
- */
+/** Damaged files are refused: guessing would store wrong names. Excel writes UTF-8 and UTF-16 with a mark, Windows-1252 without. */
 export function decodeCsv(bytes: Uint8Array): CsvText {
   const kind = detectFileType(bytes);
   if (kind !== undefined) return { ok: false, detail: `This is ${kind}, not a CSV file. ${advice}` };
@@ -26,7 +22,6 @@ export function decodeCsv(bytes: Uint8Array): CsvText {
     : { ok: true, text: decodeWindows1252(bytes), encoding: 'windows-1252' };
 }
 
-/** `certain` when the file itself says so. */
 function findEncoding(bytes: Uint8Array): { encoding: CsvEncoding; certain: boolean } {
   const [first, second, third] = bytes;
   if (first === 0xef && second === 0xbb && third === 0xbf) return { encoding: 'utf-8', certain: true };
@@ -52,7 +47,7 @@ function decode(bytes: Uint8Array, encoding: CsvEncoding): string | undefined {
   }
 }
 
-/** A sentence about the first damaged line of a UTF-8 file; undefined for Windows-1252, where a valid UTF-8 sequence is rare. */
+/** Undefined for Windows-1252, where a valid UTF-8 sequence is rare. */
 function findDamage(bytes: Uint8Array): string | undefined {
   const text = new TextDecoder('utf-8').decode(bytes);
   const damaged = text.match(/\ufffd/gu)?.length ?? 0;
@@ -63,14 +58,13 @@ function findDamage(bytes: Uint8Array): string | undefined {
 }
 
 /** 0x80 to 0x9f. Node's decoder takes Windows-1252 for Latin-1 and leaves them as control characters. */
-const upperControls = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
+export const windows1252Controls = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 
 function decodeWindows1252(bytes: Uint8Array): string {
   const text = new TextDecoder('windows-1252').decode(bytes);
-  return text.replace(/[\x80-\x9f]/gu, (control) => upperControls[control.charCodeAt(0) - 0x80] ?? control);
+  return text.replace(/[\x80-\x9f]/gu, (control) => windows1252Controls[control.charCodeAt(0) - 0x80] ?? control);
 }
 
-/** First bytes (as Latin-1 text) of the files that are most often taken for a CSV file. */
 const signatures: readonly (readonly [RegExp, string])[] = [
   [/^PK(?:\x03\x04|\x05\x06)/u, 'an Excel workbook or another ZIP archive'],
   [/^\xd0\xcf\x11\xe0/u, 'an old Excel workbook (.xls) or another Office document'],
@@ -83,7 +77,7 @@ const signatures: readonly (readonly [RegExp, string])[] = [
   [/^\{\\rtf/u, 'a rich text document'],
 ];
 
-/** Detects from its first bytes what a file named .csv really is; undefined when nothing else is recognised. */
+/** Undefined when nothing else than CSV is recognised. */
 export function detectFileType(bytes: Uint8Array): string | undefined {
   const start = String.fromCharCode(...bytes.subarray(0, 64));
   return signatures.find(([signature]) => signature.test(start))?.[1];

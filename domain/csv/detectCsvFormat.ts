@@ -1,7 +1,6 @@
 import Papa from 'papaparse';
 import { matchHeader, mostLinesAboveHeader } from '#domain/capacity-plan/matchHeader.ts';
 
-/** Separator, line break and the offset of the first record. */
 export interface CsvFormat {
   readonly separator: string;
   readonly newline: '\r' | '\n' | '\r\n';
@@ -12,7 +11,7 @@ const separators = [',', ';', '\t', '|'];
 /** Enough to hold the header, whatever stands above it. */
 const headLength = 100_000;
 
-/** Reads the format from Excel's first line `sep=;`, or from the header: the separator that finds most of the required columns. */
+/** From Excel's first line `sep=;`, or else the separator that finds most of the required columns. */
 export function detectCsvFormat(text: string): CsvFormat {
   const declared = /^"?sep=([^"\r\n])"?(?:\r\n|\r|\n|$)/iu.exec(text);
   const start = declared?.[0].length ?? 0;
@@ -20,10 +19,7 @@ export function detectCsvFormat(text: string): CsvFormat {
   return { start, newline, separator: declared?.[1] ?? findSeparator(text.slice(start, start + headLength), newline) };
 }
 
-/**
- * The line break that ends the header. Where CRLF and LF are mixed, which may be no more than breaks inside cells, LF is
- * looked for and the CR before it left out (`readCsvRecords`).
- */
+/** Of the header. Where CRLF and LF are mixed, LF is looked for and the CR before it left out (`parseCsvRecords`). */
 function findNewline(text: string): CsvFormat['newline'] {
   for (const [found] of text.matchAll(/"[^"]*(?:"|$)|\r\n|\r|\n/gu)) {
     if (found.startsWith('"')) continue;
@@ -44,7 +40,6 @@ function findSeparator(head: string, newline: CsvFormat['newline']): string {
   }).separator;
 }
 
-/** Of the first records, below a title too, the one that has most of the required columns. */
 function findHeader(records: readonly (readonly string[])[]): { readonly known: number; readonly cells: number } {
   const first = records.findIndex((cells) => cells.some((cell) => /[^\s",;|]/u.test(cell)));
   if (first < 0) return { known: 0, cells: 0 };

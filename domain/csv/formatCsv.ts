@@ -8,7 +8,7 @@ export const byteOrderMark = '\ufeff';
 
 type CsvCell = string | number;
 
-/** CSV lines, each with its line break; every text quoted and protected from being run as a formula. */
+/** Each with its line break; every text quoted and protected from being run as a formula. */
 export function formatCsvLines(lines: readonly (readonly CsvCell[])[], separator: CsvSeparator): string {
   const cells = lines.map((line) => line.map((cell) => (isNumber(cell) ? cell : protectFromFormula(cell))));
   const quotes = (cell: CsvCell): boolean => !isNumber(cell);
@@ -19,7 +19,6 @@ function isNumber(cell: CsvCell): cell is number {
   return typeof cell === 'number';
 }
 
-/** A sheet as the chunks of a CSV file. */
 export async function* formatCsv({ columns, rows }: Sheet, separator: CsvSeparator): AsyncGenerator<string> {
   yield byteOrderMark;
   yield formatCsvLines([columns.map(({ header }) => header)], separator);

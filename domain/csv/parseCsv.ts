@@ -7,18 +7,14 @@ import { decodeCsv } from './decodeCsv.ts';
 
 export interface ParseCsvOptions {
   readonly fileName: string;
-  /** Suggestions that a person has confirmed. */
   readonly confirmed?: ConfirmedHeaders;
-  /** Told now and then which share of the file is read, from 0 to 1. */
+  /** Share of the file read so far, from 0 to 1. */
   readonly onProgress?: (share: number) => void;
 }
 
 const recordsBetweenReports = 1_000;
 
-/**
- * Reads an uploaded file (specification.md, sections 2, 5 and 8): any encoding, separator and line break that Excel writes; the 19
- * columns by name in any order, further ones left out; blank rows dropped; cells as they came. Never throws.
- */
+/** Reads what Excel writes (specification.md, sections 2, 5 and 8): further columns and blank rows dropped, cells as they came. Never throws. */
 export function parseCsv(bytes: Uint8Array, { fileName, confirmed = {}, onProgress }: ParseCsvOptions): CsvResult {
   if (!/\.csv$/iu.test(fileName.trim())) {
     return csvFailure('not csv', noValidFileMessage, ['Only a file whose name ends in .csv can be uploaded.']);

@@ -3,7 +3,6 @@ import { type ConfirmedHeaders, matchHeader, suggestHeaders } from '#domain/capa
 import type { CsvRecord } from './parseCsvRecords.ts';
 import { csvFailure, type CsvFailure, type CsvFault, type CsvHeader } from './csvResult.ts';
 
-/** A header that has every required column once, or the failure to show. */
 export type CsvHeaderResult =
   | { readonly ok: true; readonly header: CsvHeader; readonly places: ReadonlyMap<UploadColumn, number> }
   | (CsvFailure & { readonly header: CsvHeader });
@@ -39,7 +38,7 @@ export function parseCsvHeader(
 /** The byte order mark of UTF-8, read as Windows-1252 by the program that saved the file: once, or twice. */
 const brokenMark = /^(?:ï»¿|Ã¯Â»Â¿)/u;
 
-/** The column's name looks right but for the mark; all other texts of such a file are damaged, too. */
+/** All other texts of such a file are damaged, too. */
 function hasBrokenMark(cell: string): boolean {
   return brokenMark.test(cell);
 }
@@ -49,7 +48,6 @@ function describeBrokenMark(cell: string): string {
   return `The header begins with "${mark}": the file was opened in the wrong encoding and then saved. Open the original as UTF-8 and save it as "CSV UTF-8".`;
 }
 
-/** As a person counts: from 1. */
 function joinPlaces(places: readonly number[]): string {
   const numbers = places.map((place) => place + 1);
   return `${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1) ?? ''}`;

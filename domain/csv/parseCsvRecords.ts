@@ -2,23 +2,19 @@ import Papa from 'papaparse';
 import type { CsvFormat } from './detectCsvFormat.ts';
 
 export interface CsvRecord {
-  /** The line on which the record begins. */
   readonly line: number;
   readonly cells: readonly string[];
   /** False only for a last record that no line break follows. */
   readonly ended: boolean;
 }
 
-/** A quotation mark that opens on this line and doesn't close as it should. */
+/** Opens on this line and doesn't close as it should. */
 export interface CsvQuoteFault {
   readonly line: number;
   readonly unclosed: boolean;
 }
 
-/**
- * Gives the records of a text one by one, with the share of the text read so far (0 to 1), until `take` returns false.
- * Returns the quotation mark at which it had to stop.
- */
+/** Calls `take` with the share read so far (0 to 1), until it returns false. Returns the quotation mark that stopped it. */
 export function parseCsvRecords(
   text: string,
   { separator, newline, start }: CsvFormat,
@@ -48,7 +44,7 @@ export function parseCsvRecords(
   return fault;
 }
 
-/** Takes off the CR of a CRLF that a search for LF left at the last cell, unless the cell is quoted and the CR is its own. */
+/** A search for LF left it there, unless the cell is quoted and the CR is its own. */
 function dropReturn(cells: readonly string[], text: string, end: number): readonly string[] {
   const last = cells.at(-1) ?? '';
   const place = end - 1 - last.length;
@@ -56,10 +52,7 @@ function dropReturn(cells: readonly string[], text: string, end: number): readon
   return last.endsWith('\r') && isUnquoted ? cells.with(-1, last.slice(0, -1)) : cells;
 }
 
-/**
- * Numbers the lines of a text as an editor does: a line ends with CR, LF or CRLF, inside quotation marks too.
- * The function it gives takes offsets in rising order (it counts on from the last one) and returns line numbers from 1.
- */
+/** As an editor does: CR, LF or CRLF ends a line, inside quotation marks too. Takes offsets in rising order; lines from 1. */
 function createLineCounter(text: string): (offset: number) => number {
   let line = 1;
   let counted = 0;

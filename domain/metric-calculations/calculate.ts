@@ -11,7 +11,7 @@ export interface CalculatedMetric {
   readonly value: string | null;
 }
 
-/** Every metric, in the order of `metrics` (specification.md, section 3). */
+/** In the order of `metrics` (specification.md, section 3). */
 export function calculateMetrics(organisation: Organisation): CalculatedMetric[] {
   const reports = teamReports(organisation);
   const reportsOf = new Map(pods.map((pod) => [pod, reports.filter(({ team }) => isInPod(team, pod))]));
@@ -34,7 +34,6 @@ export function totalOf(contributed: readonly Contribution[]): Total {
   };
 }
 
-/** Percentages half up to two decimals. */
 export function calculateValue({ family }: Pick<Metric, 'family'>, { numerator, denominator }: Total): string | null {
   const { figure } = formulas[family];
   if (figure === 'sum') return formatInteger(numerator);
@@ -60,12 +59,11 @@ export function toNumber(sum: bigint): number {
   return Number(sum) / millionths;
 }
 
-/** A sum of whole numbers: `1234`. */
 function formatInteger(sum: bigint): string {
   return String(sum / BigInt(millionths));
 }
 
-/** The quotient times `times`, rounded half up to two decimals: `66.67`. Null when the denominator is 0. */
+/** Half up to two decimals: `66.67`. Null when the denominator is 0. */
 function formatQuotient(numerator: bigint, denominator: bigint, times: 1 | 100): string | null {
   if (denominator === 0n) return null;
   const scaled = numerator * BigInt(times) * 100n;
@@ -78,10 +76,7 @@ function toMillionths(figure: number): bigint {
   return BigInt(Math.round(figure * millionths));
 }
 
-/**
- * The calculations of a day, `YYYY-MM-DD`, by their ids: the same ids on each day of a month, so that a later day takes the place of
- * an earlier one.
- */
+/** The ids are the same on each day of a month, so that a later day replaces an earlier one. @param today `YYYY-MM-DD`. */
 export function toCalculations(
   organisation: Organisation,
   today: string,
@@ -97,7 +92,7 @@ export function toCalculations(
   );
 }
 
-/** `2026-11-greenfield-unit-testing`: made from type, year and month; at most 36 characters, as the platform wants it. */
+/** `2026-11-greenfield-unit-testing`; at most 36 characters, as the platform wants it. */
 export function calculationId(
   { family, pod }: Pick<Metric, 'family' | 'pod'>,
   { updateDateYear, updateDateMonth }: Pick<DateParts, 'updateDateYear' | 'updateDateMonth'>,

@@ -1,6 +1,6 @@
 import { formatMetric } from '#domain/formatNumber.ts';
 
-/** One value of one metric type on one day; every field is text (specification.md, section 3). */
+/** One value of one metric type on one day, all in text (specification.md, section 3). */
 export interface MetricCalculationFields {
   readonly metricType: string;
   readonly calculationValue: string | null;
@@ -10,10 +10,9 @@ export interface MetricCalculationFields {
   readonly updateDateYear: string;
 }
 
-/** The day of a calculation as it is stored and asked for. */
 export type DateParts = Pick<MetricCalculationFields, 'updateDateDay' | 'updateDateMonth' | 'updateDateYear'>;
 
-/** A calendar day, `YYYY-MM-DD`, in parts: day and month with two digits, the year with four (`05`, `11`, `2026`). */
+/** `YYYY-MM-DD` in parts of two, two and four digits: `05`, `11`, `2026`. */
 export function dateParts(day: string): DateParts {
   const [updateDateYear = '', updateDateMonth = '', updateDateDay = ''] = day.split('-');
   return { updateDateDay, updateDateMonth, updateDateYear };
@@ -21,7 +20,7 @@ export function dateParts(day: string): DateParts {
 
 const wholeNumber = /^\d{1,4}$/;
 
-/** `YYYY-MM-DD`, which sorts by date; null when the texts name no day. */
+/** `YYYY-MM-DD`; null when the texts name no day. */
 export function parseDay({ updateDateDay, updateDateMonth, updateDateYear }: DateParts): string | null {
   const parts = [updateDateYear, updateDateMonth, updateDateDay].map((text) => text.trim());
   if (!parts.every((part) => wholeNumber.test(part))) return null;
@@ -32,9 +31,8 @@ export function parseDay({ updateDateDay, updateDateMonth, updateDateYear }: Dat
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(iso) ? iso : null;
 }
 
-/** A stored value, as it is shown and as it is counted with. */
 export interface MetricFigure {
-  /** As stored, without blanks around it or a percent sign behind it; never ''. */
+  /** Without blanks or a percent sign; never ''. */
   readonly text: string;
   /** Null when the text is no number: it is shown, and drawn nowhere. */
   readonly value: number | null;
@@ -43,10 +41,9 @@ export interface MetricFigure {
 
 const decimal = /^-?(?:\d+\.?\d*|\.\d+)$/;
 
-/** Texts by which programs write a missing value. */
 const nothing = /^(?:|nan|null|undefined|-?infinity)$/i;
 
-/** The figure of a calculation; null when there was nothing to calculate. */
+/** Null when there was nothing to calculate. */
 export function parseFigure({
   calculationValue,
   unitType,
@@ -58,7 +55,7 @@ export function parseFigure({
   return { text, value: decimal.test(text) ? Number(text) : null, unit };
 }
 
-/** As people read it, `81.40%` or `6,000`: a percent value gets a '%' suffix (specification.md, section 2), '' where nothing is known. */
+/** `81.40%` or `6,000` (specification.md, section 2); '' where nothing is known. */
 export function formatFigure(figure: MetricFigure | null): string {
   if (figure === null) return '';
   // Beyond these a number isn't the one that was stored any more.
@@ -66,7 +63,7 @@ export function formatFigure(figure: MetricFigure | null): string {
   return formatMetric(figure.value, figure.unit);
 }
 
-/** As other programs read it: the digits as they are stored, `81.38%` or `6000`. */
+/** Digits as stored, for other programs: `81.38%` or `6000`. */
 export function plainFigure(figure: MetricFigure | null): string {
   if (figure === null) return '';
   return figure.unit === 'percent' && figure.value !== null ? `${figure.text}%` : figure.text;

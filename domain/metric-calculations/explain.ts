@@ -16,37 +16,30 @@ import { isInPod, type Organisation } from './organisation.ts';
 
 export type { ExplainedTeam, MetricPart };
 
-/** The origin of a figure. */
 export interface MetricExplanation {
   readonly metric: Metric;
-  /** As `calculateMetrics` gives it. */
   readonly value: string | null;
-  /** In a sentence, for people. */
   readonly formula: string;
-  /** In words: `Teams with a unit-test tool or coverage`. */
+  /** `Teams with a unit-test tool or coverage`. */
   readonly numeratorLabel: string;
   readonly numerator: number;
   /** Both null when the figure is a sum. */
   readonly denominatorLabel: string | null;
   readonly denominator: number | null;
-  /** The teams or apps behind it: those that add most first, then by name. */
+  /** Those that add most first, then by name. */
   readonly parts: readonly MetricPart[];
-  /** Teams of the pod that have reported this month, by name. */
   readonly reportedThisMonth: readonly ExplainedTeam[];
-  /** Those whose last report is older: the newest first, those of an unknown month last, then by name. */
+  /** The newest first, those of an unknown month last, then by name. */
   readonly reportedEarlier: readonly ExplainedTeam[];
-  /** Those that have never reported what the metric needs, by name. Where it divides by all teams or apps they are among the parts as well, as none. */
+  /** By name. Also among the parts, as none, where the metric divides by all teams or apps. */
   readonly notReported: readonly ExplainedTeam[];
-  /** Those that it doesn't apply to, each with the reason, by name: they are left out of the value. */
+  /** Left out of the value; by name. */
   readonly notApplicable: readonly ExplainedTeam[];
 }
 
 const monthsTold = 3;
 
-/**
- * `55 teams have a value, 25 of them from an earlier month: 20 from October 2026, 5 from September 2026.` Those that reported this month
- * are fewer than those that have a value.
- */
+/** `55 teams have a value, 25 of them from an earlier month: 20 from October 2026, 5 from September 2026.` */
 export function describeValues({
   reportedThisMonth,
   reportedEarlier,
@@ -64,13 +57,11 @@ export function describeValues({
   return `${have}, ${formatNumber(earlier)} of them from an earlier month: ${list}.`;
 }
 
-/** Tells reports of this month from earlier ones. */
 export interface ReportDates {
   readonly thisMonth: Month;
   readonly lastReportOf: LastReportOf;
 }
 
-/** `undefined` for a text that is no metric type. */
 export function explainMetric(
   organisation: Organisation,
   metricType: string,
@@ -83,7 +74,7 @@ export function explainMetric(
   }
 }
 
-/** `explainMetric` in steps of a few milliseconds at most, so that a page with ten thousand teams can answer between them. */
+/** In steps of a few milliseconds, so that a page with ten thousand teams can answer between them. */
 export function* explainInSteps(
   organisation: Organisation,
   metricType: string,
@@ -145,10 +136,9 @@ function compareTeams(one: ExplainedTeam, other: ExplainedTeam): number {
 
 const { compare: compareNames } = new Intl.Collator('en', { numeric: true });
 
-/** So few that native sorting, and so many merged, take a millisecond at most. */
+/** So few that native sorting and merging take a millisecond at most. */
 const [sortedAtOnce, mergedAtOnce] = [128, 500];
 
-/** Stable merge sort. */
 function* sortInSteps<T extends object>(
   items: readonly T[],
   compare: (one: T, other: T) => number,

@@ -1,12 +1,10 @@
 import type { MetricFamily } from './metrics.ts';
 
-/** A family's formula over the contributions of teams or apps, and its description for people. */
 export interface Formula {
   /** `share`: 100 × numerator ÷ denominator; `mean`: numerator ÷ denominator; `sum`: numerator. */
   readonly figure: 'share' | 'mean' | 'sum';
   readonly words: string;
   readonly numeratorLabel: string;
-  /** Null of a sum. */
   readonly denominatorLabel: string | null;
 }
 

@@ -3,7 +3,6 @@ import { type MetricFigure, parseFigure } from './calculation.ts';
 import { type Metric, metrics } from './metrics.ts';
 import { type DatedCalculation, keepNewest, type MetricCalculation } from './toRows.ts';
 
-/** Metrics that stand for the organisation: how well it tests, scans, reviews and ships. */
 const headlineTypes: readonly string[] = [
   'avgUnitTestCoverageAllPods',
   'veracodeScanningAllPods',
@@ -15,14 +14,11 @@ export const headlineMetrics: readonly Metric[] = metrics.filter(({ metricType }
   headlineTypes.includes(metricType),
 );
 
-/** A metric's figures of the last twelve months. */
 export interface Headline {
   readonly metric: Metric;
-  /** Newest figure; null when there is none. */
   readonly figure: MetricFigure | null;
-  /** Its month; this month when there is none. */
   readonly month: Month;
-  /** In words, from the last two months that are over; '' when there is no figure. */
+  /** From the last two months that are over; '' when there is no figure. */
   readonly trend: string;
   /** Oldest first, this month last; null where nothing is known. */
   readonly values: readonly (number | null)[];
@@ -30,13 +26,12 @@ export interface Headline {
 
 const monthCount = 12;
 
-/** The twelve months up to this one, oldest first. */
+/** Oldest first. */
 export function headlineMonths(today: string): Month[] {
   const thisMonth = today.slice(0, 7);
   return Array.from({ length: monthCount }, (_, index) => addMonths(thisMonth, index + 1 - monthCount));
 }
 
-/** @param today `YYYY-MM-DD` in the organisation's calendar. */
 export function toHeadlines(calculations: readonly MetricCalculation[], today: string): Headline[] {
   const newest = new Map<string, DatedCalculation>();
   keepNewest(newest, calculations, ({ metricType }, day) => `${metricType} ${day.slice(0, 7)}`);
@@ -58,7 +53,7 @@ export function toHeadlines(calculations: readonly MetricCalculation[], today: s
   });
 }
 
-/** `October: 1.2 points up from September` below a figure of this month, which isn't over; `1.2 points up from September` below one of October. */
+/** `1.2 points up from September`, with `October: ` before it below a figure of this month, which isn't over. */
 function describeTrend(shown: Month, thisMonth: Month, valueOf: (month: Month) => number | null): string {
   const { from, to } = shown === thisMonth ? trendMonths(thisMonth, 1) : { from: addMonths(shown, -1), to: shown };
   const [before, value] = [valueOf(from), valueOf(to)];

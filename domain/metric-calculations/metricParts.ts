@@ -10,21 +10,18 @@ import type { MetricFamily } from './metrics.ts';
 import type { MetricTeam, Organisation, ReportedMetrics } from './organisation.ts';
 import { type AppFamily, type Contribution, countTests, teamRules, type TeamValues, validCount } from './teamRules.ts';
 
-/** A team and what it reported for the metric. */
 export interface ExplainedTeam {
   readonly teamId: string;
   readonly teamName: string;
-  /** In words: `Partial, 45%`, `Jest, 80% coverage`, `12 automated tests`; `Not reported yet` or `No project ID` of one that said nothing. */
+  /** `Partial, 45%`, `Jest, 80% coverage`, `Not reported yet` or `No project ID`. */
   readonly said: string;
-  /** Last month that the team has reported; null when it never has, or nobody knows when. */
+  /** Null when the team never has, or nobody knows when. */
   readonly lastReport: Month | null;
 }
 
-/** A contributor to a figure: a team, or an app with its teams. */
 export interface MetricPart {
-  /** The team's name or, of an app, its project id. */
+  /** Team name; for an app, its project id. */
   readonly name: string;
-  /** One, or all that work on the app. */
   readonly teams: readonly ExplainedTeam[];
   readonly numerator: number;
   /** 0 in a sum. */
@@ -33,22 +30,19 @@ export interface MetricPart {
 
 export interface MetricParts {
   readonly parts: MetricPart[];
-  /** Teams that have not reported what the metric needs. Where it divides by all teams or apps they are among the parts as well, as none. */
+  /** Also among the parts, as none, where the metric divides by all teams or apps. */
   readonly notReported: readonly ExplainedTeam[];
-  /** Teams that the metric doesn't apply to, each with the reason; never among the parts. */
   readonly notApplicable: readonly ExplainedTeam[];
 }
 
-/** Last month that a team has reported. */
 export type LastReportOf = (teamId: string) => Month | undefined;
 
 const nothingReported = 'Not reported yet';
 const noProjectId = 'No project ID';
 
-/** Facts of a team that every metric needs, looked up once for all of them. */
 export interface TeamReport {
   readonly team: MetricTeam;
-  /** The folded project id; '' for none. */
+  /** Folded; '' for none. */
   readonly appKey: string;
   readonly values: TeamValues;
 }
@@ -61,7 +55,6 @@ export function teamReports(organisation: Organisation): TeamReport[] {
   }));
 }
 
-/** The figures that a family's metric is made of, one for each team or app that counts. */
 export function contributions(family: MetricFamily, reports: readonly TeamReport[]): Contribution[] {
   if (isAppFamily(family)) return appContributions(family, reports);
   const { contribute, reasonAgainst } = teamRules[family];
@@ -74,12 +67,11 @@ export function contributions(family: MetricFamily, reports: readonly TeamReport
   return contributed;
 }
 
-/** Work that pauses now and then, for whoever runs it to do something else in between. */
+/** Pauses now and then, for whoever runs it to do something else in between. */
 export type Steps<Result> = Generator<undefined, Result, undefined>;
 
 const teamsInStep = 500;
 
-/** The contributors to a family's figure, with their contributions and what they reported. */
 export function metricPartsInSteps(
   family: MetricFamily,
   teams: readonly MetricTeam[],
@@ -147,7 +139,7 @@ function appContributions(family: AppFamily, reports: readonly TeamReport[]): Co
   return Array.from(hasTests.values(), appRules[family]);
 }
 
-/** An app is a distinct project id, written alike or not quite; a team without one belongs to none. */
+/** A distinct project id, written alike or not quite; a team without one belongs to none. */
 function* appParts(
   family: AppFamily,
   teams: readonly MetricTeam[],
@@ -185,7 +177,7 @@ function explainTeam({ $id, teamName }: MetricTeam, said: string, lastReportOf: 
   return { teamId: $id, teamName, said, lastReport: lastReportOf($id) ?? null };
 }
 
-/** An app's contribution to a metric. An app without any reported automated functional test has none. */
+/** None without any reported automated functional test. */
 const appRules: Readonly<Record<AppFamily, (hasTests: boolean) => Contribution>> = {
   appsWithAutomatedFunctionalTest: (hasTests) => ({ numerator: hasTests ? 1 : 0, denominator: 0 }),
   appsWithoutAutomatedFunctionalTests: (hasTests) => ({ numerator: hasTests ? 0 : 1, denominator: 0 }),

@@ -1,11 +1,11 @@
 import type { MetricCalculationFields } from './calculation.ts';
 
-/** The pods of specification.md, section 3, in the order in which they are shown. */
+/** In the order in which they are shown (specification.md, section 3). */
 export const pods = ['Build', 'Run', 'All', 'Greenfield'] as const;
 
 export type Pod = (typeof pods)[number];
 
-/** The unit types of specification.md, section 3. */
+/** specification.md, section 3. */
 type MetricUnit = 'percent' | 'integer';
 
 interface Family {
@@ -18,7 +18,7 @@ interface Family {
 
 const onlyAllAndGreenfield: readonly Pod[] = ['All', 'Greenfield'];
 
-/** The families of the metric key enumeration (specification.md, section 3), in the order in which they are shown. */
+/** In the order in which they are shown (specification.md, section 3). */
 export const metricFamilies = {
   adoptionAutomatedUnitTesting: percent('unit-testing', 'Unit-test adoption'),
   avgUnitTestCoverage: percent('unit-coverage', 'Unit test coverage'),
@@ -36,20 +36,16 @@ export const metricFamilies = {
 
 export type MetricFamily = keyof typeof metricFamilies;
 
-/** A metric type, in words too. */
 export interface Metric {
-  /** As it is stored (specification.md, section 3): `avgUnitTestCoverageBuildPods`. */
+  /** `avgUnitTestCoverageBuildPods` (specification.md, section 3). */
   readonly metricType: MetricCalculationFields['metricType'];
   readonly family: MetricFamily;
   readonly pod: Pod;
   readonly unit: MetricUnit;
-  /** The family in words: `Unit test coverage`. */
   readonly label: string;
-  /** `Build pods` */
   readonly podLabel: string;
 }
 
-/** Every metric type, in the order in which they are shown: family by family, each with its pods. */
 export const metrics: readonly Metric[] = (Object.keys(metricFamilies) as MetricFamily[]).flatMap((family) => {
   const { label, unit, pods: podsOfFamily } = metricFamilies[family];
   return podsOfFamily.map((pod) => ({
@@ -64,7 +60,6 @@ export const metrics: readonly Metric[] = (Object.keys(metricFamilies) as Metric
 
 const metricsByType = new Map(metrics.map((metric) => [metric.metricType, metric]));
 
-/** `undefined` for a text that is no metric type. */
 export function findMetric(metricType: string): Metric | undefined {
   return metricsByType.get(metricType);
 }
@@ -77,8 +72,8 @@ function integer(slug: string, label: string): Family {
   return { slug, label, unit: 'integer', pods };
 }
 
-/** Whether a metric is made of monthly metrics and teams alone, and of nothing that isn't kept by month. */
+/** False: it needs something that isn't kept by month. */
 export function isOfMonthlyMetrics({ family }: Pick<Metric, 'family'>): boolean {
-  // Its tools are those of the tech inventory as it is now.
+  // Tools are those of the tech inventory as it is now.
   return family !== 'adoptionAutomatedUnitTesting';
 }

@@ -1,6 +1,7 @@
 import { formatMetric, formatNumber } from '#domain/formatNumber.ts';
 import {
   adoptionStatusValues,
+  highestCount,
   type MetricKey,
   type MetricValue,
   type MetricValues,
@@ -12,32 +13,28 @@ import { isItem, splitStored } from '#domain/tech-inventory/items.ts';
 import { tidyText } from '#domain/text.ts';
 import type { MetricFamily } from './metrics.ts';
 
-/** Families that sum over apps; all others sum over teams. */
 export type AppFamily = Extract<
   MetricFamily,
   'appsWithAutomatedFunctionalTest' | 'appsWithoutAutomatedFunctionalTests' | 'automatedFunctionalTestAdoption'
 >;
 
-/** Entered values of a team. */
 export interface TeamValues {
   readonly unitTestTools: string | null | undefined;
-  /** Without a value for what doesn't apply. */
   readonly metrics: MetricValues;
   readonly notApplicable: NotApplicable;
 }
 
 export interface Contribution {
   readonly numerator: number;
-  /** 0 in a sum. */
   readonly denominator: number;
 }
 
 interface TeamRule {
   /** Null when the team is left out. */
   readonly contribute: (values: TeamValues) => Contribution | null;
-  /** The report in words; null for a team that reported nothing. */
+  /** Null for a team that reported nothing. */
   readonly describe: (values: TeamValues) => string | null;
-  /** Reason for which what the metric needs of the team doesn't apply to it; undefined when it applies. */
+  /** Undefined when what the metric needs applies to the team. */
   readonly reasonAgainst: (values: TeamValues) => NotApplicableReason | undefined;
 }
 
@@ -144,18 +141,17 @@ function countRule(key: MetricKey, kind: 'automated' | 'manual'): TeamRule {
   };
 }
 
-/** `1,200 automated tests` */
 export function countTests(count: number, kind: 'automated' | 'manual'): string {
   return `${formatNumber(count)} ${kind} ${count === 1 ? 'test' : 'tests'}`;
 }
 
-/** Reported values may have been written past every check: null for a missing or invalid one. */
+/** Null when missing or invalid: reports may have been written past every check. */
 function validPercent(value: MetricValue | undefined): number | null {
   return typeof value === 'number' && value >= 0 && value <= 100 ? value : null;
 }
 
 export function validCount(value: MetricValue | undefined): number | null {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null;
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= highestCount ? value : null;
 }
 
 function validChoice<Choice extends string>(value: MetricValue | undefined, choices: readonly Choice[]): Choice | null {

@@ -4,23 +4,18 @@ import { type Metric, metrics } from './metrics.ts';
 
 export interface MetricCalculation extends StoredRow, MetricCalculationFields {}
 
-/** One metric, as the table shows it (specification.md, section 2, Metric Calculations). */
+/** specification.md, section 2, Metric Calculations. */
 export interface MetricRow {
   readonly metric: Metric;
-  /** Null when it is not known, or when there was nothing to calculate on the latest day. */
+  /** Null when unknown, or when there was nothing to calculate on the latest day. */
   readonly latest: MetricFigure | null;
-  /** The day of `latest`, `YYYY-MM-DD`; null when there is no calculation at all. */
+  /** `YYYY-MM-DD`; null without any calculation. */
   readonly latestDay: string | null;
-  /** January to December; null where nothing is known. */
+  /** January to December. */
   readonly months: readonly (MetricFigure | null)[];
 }
 
-/**
- * The table of a year: a row for each metric, in their order. Of several calculations of a metric in one month the one of
- * the newest day counts. What names no metric or no day is left out.
- * @param ofYear every calculation of the year shown, and of that year alone.
- * @param recent where the latest values are looked for; defaults to the same year.
- */
+/** Of a metric and month the newest day counts; what names no metric or no day is left out. @param ofYear of that year alone. */
 export function toRows(
   ofYear: readonly MetricCalculation[],
   recent: readonly MetricCalculation[] = ofYear,
@@ -41,10 +36,7 @@ export function toRows(
   });
 }
 
-/**
- * Those calculations of a year that its table shows: of each metric and month the newest. `toRows` makes the same of them as of all.
- * @param ofYear every calculation of one year, and of that year alone.
- */
+/** The newest calculation of each metric and month. @param ofYear of one year alone. */
 export function newestOfMonths(ofYear: readonly MetricCalculation[]): MetricCalculation[] {
   return Array.from(newestBy(ofYear, byTypeAndMonth).values(), ({ calculation }) => calculation);
 }
@@ -55,7 +47,6 @@ function byTypeAndMonth({ metricType }: MetricCalculation, day: string): string 
 
 const monthNumbers = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'));
 
-/** A calculation and its day, `YYYY-MM-DD`. */
 export interface DatedCalculation {
   readonly calculation: MetricCalculation;
   readonly day: string;
@@ -70,7 +61,7 @@ function newestBy(
   return newest;
 }
 
-/** Keeps in `newest`, for each key, the calculation of the newest day. What names no day is left out. */
+/** Skips rows whose date can't be read. */
 export function keepNewest(
   newest: Map<string, DatedCalculation>,
   calculations: readonly MetricCalculation[],
@@ -99,7 +90,7 @@ function rememberDays(): typeof parseDay {
   };
 }
 
-/** On one day the one that was written last. */
+/** Of one day the one written last. */
 function isNewer(a: DatedCalculation, b: DatedCalculation): boolean {
   if (a.day !== b.day) return a.day > b.day;
   return Date.parse(a.calculation.$updatedAt) > Date.parse(b.calculation.$updatedAt);

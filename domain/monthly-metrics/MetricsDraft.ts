@@ -8,25 +8,23 @@ import {
 } from './notApplicable.ts';
 import { formatMetric, parseMetric } from './parseMetric.ts';
 
-/** Reason chosen for a metric that doesn't apply; '' while none is. */
 export type ReasonChoice = NotApplicableReason | '';
 
-/** A field being edited: its text, and the value that was stored when the editing began. */
+/** `base`: stored when the editing began. */
 interface DraftField {
   readonly text: string;
   readonly base: MetricValue;
-  /** Present for a metric that doesn't apply: its text counts for nothing then. */
+  /** For a metric that doesn't apply: its text doesn't count. */
   readonly reason?: ReasonChoice;
-  /** Reason that was stored when the editing began. */
   readonly baseReason?: NotApplicableReason;
 }
 
-/** Unsaved input. A field in it stays as typed; any other follows the stored metrics, also when somebody else changes them. */
+/** A field in it stays as typed; any other follows the stored metrics. */
 export type MetricsDraft = Readonly<Partial<Record<MetricKey, DraftField>>>;
 
 export const emptyDraft: MetricsDraft = {};
 
-/** Draft that was persisted as JSON; null for an empty one, or anything else. */
+/** From JSON; null for an empty draft, or anything else. */
 export function parseDraft(kept: unknown): MetricsDraft | null {
   if (typeof kept !== 'object' || kept === null) return null;
   const entries = Object.entries(kept);
@@ -41,7 +39,7 @@ function isDraftField(each: unknown): boolean {
   return typeof each.text === 'string' && (each.base === null || ['number', 'string'].includes(typeof each.base));
 }
 
-/** Draft that gives nothing the values of earlier metrics. */
+/** Fills metrics without a value from earlier ones. */
 export function draftFrom(metrics: StoredMetrics): MetricsDraft {
   const reasons = parseNotApplicable(metrics.notApplicable);
   const given = metricFields.flatMap(({ key }) => {
@@ -51,12 +49,11 @@ export function draftFrom(metrics: StoredMetrics): MetricsDraft {
   return Object.fromEntries(given);
 }
 
-/** Text of the input. */
 export function inputText(draft: MetricsDraft, stored: StoredMetrics, key: MetricKey): string {
   return draft[key]?.text ?? formatMetric(stored[key]);
 }
 
-/** Reason chosen or stored for a metric that doesn't apply; undefined for one that does. */
+/** Undefined for a metric that applies. */
 export function chosenReason(draft: MetricsDraft, stored: StoredMetrics, key: MetricKey): ReasonChoice | undefined {
   const drafted = draft[key];
   return drafted === undefined ? parseNotApplicable(stored.notApplicable)[key] : drafted.reason;
@@ -66,7 +63,7 @@ export function setField(draft: MetricsDraft, stored: StoredMetrics, key: Metric
   return { ...draft, [key]: { ...beginField(draft, stored, key), text } };
 }
 
-/** @param reason undefined for a metric that applies: then its text counts again */
+/** @param reason undefined for a metric that applies: its text counts again */
 export function setReason(
   draft: MetricsDraft,
   stored: StoredMetrics,
@@ -89,7 +86,6 @@ function storedBase(stored: StoredMetrics, key: MetricKey): Pick<DraftField, 'ba
   return { base: stored[key] ?? null, ...(reason && { reason, baseReason: reason }) };
 }
 
-/** Resolves a conflict with one's own value, which now replaces the other person's. */
 export function keepMine(draft: MetricsDraft, stored: StoredMetrics, key: MetricKey): MetricsDraft {
   const known = draft[key];
   if (known === undefined) return draft;
@@ -101,23 +97,20 @@ export function keepMine(draft: MetricsDraft, stored: StoredMetrics, key: Metric
   };
 }
 
-/** Drops what was typed for a field, which then follows the stored value again. */
 export function resetField(draft: MetricsDraft, key: MetricKey): MetricsDraft {
   return Object.fromEntries(Object.entries(draft).filter(([each]) => each !== key));
 }
 
 interface ParsedForm {
-  /** Fields with a new value. */
   readonly edit: MetricsEdit;
-  /** Messages for the fields that can't be saved. All of them are required (specification.md, section 5). */
+  /** All fields are required (specification.md, section 5). */
   readonly errors: Readonly<Partial<Record<MetricKey, string>>>;
-  /** Whether the draft holds unsaved input, valid or not. */
   readonly isChanged: boolean;
 }
 
 const noReason = 'Choose a reason.';
 
-/** Parses the whole form. A stored value that was not changed is never validated and never written. */
+/** A stored value that was not changed is never validated and never written. */
 export function parseForm(draft: MetricsDraft, stored: StoredMetrics): ParsedForm {
   const base: Partial<Record<MetricKey, MetricValue>> = {};
   const mine: Partial<Record<MetricKey, MetricValue>> = {};
@@ -155,7 +148,7 @@ function applyReason(reason: ReasonChoice) {
   return reason === '' ? ({ ok: false, message: noReason } as const) : ({ ok: true, value: null } as const);
 }
 
-/** Drops the fields whose text or reason equals the one that they began with: they follow the stored metrics again. */
+/** Unchanged fields follow the stored metrics again. */
 export function dropUnchanged(draft: MetricsDraft): MetricsDraft {
   return metricFields.reduce((kept, field) => {
     const drafted = draft[field.key];

@@ -5,22 +5,18 @@ import { parseNotApplicable } from './notApplicable.ts';
 import { displayMetric } from './parseMetric.ts';
 import { formatMonth, type Month } from './reports.ts';
 
-/** A value that is asked about before it is saved: it contradicts another, or differs much from the last one. */
+/** Contradicts another value, or differs much from the last one: asked about before it is saved. */
 export interface Concern {
-  /** Metric whose input takes the focus when the person chooses to change it. */
   readonly key: MetricKey;
   /** `Veracode Scanning is No, but Veracode Scanning Percentage is 40%.` */
   readonly text: string;
 }
 
-/** A team's last saved metrics and their month. */
 export interface SavedMetrics {
   readonly metrics: StoredMetrics;
-  /** Undefined when unknown. */
   readonly month: Month | undefined;
 }
 
-/** A metric's value; `notApplicable` for one that doesn't apply. */
 type Given = MetricValue | 'notApplicable';
 
 interface ConcernRule {
@@ -28,7 +24,6 @@ interface ConcernRule {
   readonly contradicts: (one: Given, other: number) => boolean;
 }
 
-/** The percentages that each answer about scanning leaves room for. */
 const scannedPercentages = new Map<Given, (percentage: number) => boolean>([
   ['Yes', (percentage) => percentage === 100],
   ['No', (percentage) => percentage === 0],
@@ -47,10 +42,7 @@ const rules: readonly ConcernRule[] = [
   },
 ];
 
-/**
- * Contradictions that one of the changed metrics takes part in, and big changes; what was stored before is left alone.
- * @param last null for a team without metrics
- */
+/** Only what a changed metric takes part in. @param last null for a team without metrics */
 export function findConcerns(
   metrics: StoredMetrics,
   changed: readonly MetricKey[],
@@ -87,10 +79,7 @@ function describe(field: MetricField, given: Given): string {
 const bigPoints = 20;
 const bigRatio = 10;
 
-/**
- * `12 times the 10 of September 2026`, of a number that differs from the last one by more than 20 points, or tenfold (0 counts as 1 for
- * that); undefined for a smaller change.
- */
+/** `12 times the 10 of September 2026`: more than 20 points, or tenfold (0 counts as 1); undefined for a smaller change. */
 export function describeBigChange(
   { key, kind }: MetricField,
   last: SavedMetrics | null,

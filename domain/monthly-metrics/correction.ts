@@ -9,19 +9,17 @@ import {
 import { parseMetric } from './parseMetric.ts';
 import type { Month } from './reports.ts';
 
-/** Correction of a month's report: what was changed from and to, as in an edit of the newest metrics. */
 export interface Correction extends MetricsEdit {
   readonly teamId: string;
   readonly month: Month;
-  /** As they are stored; those that are left out are none. */
+  /** As stored; what is left out is none. */
   readonly baseNotApplicable: string | null;
   readonly mineNotApplicable: string | null;
 }
 
-/** Metrics of a report, and which don't apply. */
 export type ReportValues = MetricValues & { readonly notApplicable?: string | null };
 
-/** Parses the body of a request; undefined for one that names no team or month, or a value that a metric can't have. */
+/** Undefined for a body that names no team or month, or a value that a metric can't have. */
 export function parseCorrection(body: unknown): Correction | undefined {
   if (!isRecord(body)) return undefined;
   const { teamId, month, base, mine, baseNotApplicable = null, mineNotApplicable = baseNotApplicable } = body;
@@ -73,13 +71,10 @@ function isValid(key: MetricKey, value: MetricValue): boolean {
 }
 
 export interface MergedReport {
-  /** All metrics of the report. */
   readonly values: ReportValues;
-  /** Nothing may be written while there are any. */
   readonly conflicts: readonly MetricConflict[];
 }
 
-/** Three-way merge, metric by metric, of values and of reasons for which they don't apply. */
 export function mergeCorrection(
   { base, mine, baseNotApplicable, mineNotApplicable }: Omit<Correction, 'teamId' | 'month'>,
   theirs: ReportValues,

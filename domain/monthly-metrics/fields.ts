@@ -4,13 +4,10 @@ export const veracodeScanningValues = ['Yes', 'No', 'Partial'] as const;
 export const adoptionStatusValues = ['Completed', 'Ongoing', 'No Adoption'] as const;
 export const yesNoValues = ['Yes', 'No'] as const;
 
-/** A count may be any number from 0 (specification.md, section 5); this is what its column holds, and more than anybody has. */
-const highestCount = 1_000_000_000;
+/** Of any number from 0 (specification.md, section 5), what the column holds, and more than anybody has. */
+export const highestCount = 1_000_000_000;
 
-/**
- * The metrics by their column, in the order in which they are shown and asked for, each with its rules (specification.md, section 5).
- * Types, form, cards, worksheet and blank rows follow from it.
- */
+/** In the order in which they are shown. Rules: specification.md, section 5. Types, form, cards and worksheet follow from it. */
 const definitions = {
   overallRepoTestCoverage: percent('Overall Repo Test Coverage'),
   overallBranchTestCoverage: percent('Overall Branch Test Coverage'),
@@ -22,13 +19,11 @@ const definitions = {
   singleArtifactPromotion: choice('Single Artifact Promotion', yesNoValues),
 };
 
-/** Percentages 0 to 100. */
 function percent(name: string) {
   const label = `${name} (%)`;
   return { kind: 'percent', label, hint: 'Must be between 0 to 100', min: 0, max: 100, step: 0.01 } as const;
 }
 
-/** Whole numbers from 0. */
 function count(label: string) {
   const hint = 'Must be a number greater than or equal to 0';
   return { kind: 'count', label, hint, min: 0, max: highestCount, step: 1 } as const;
@@ -44,23 +39,23 @@ export type MetricKey = keyof Definitions;
 
 type ValueOf<Definition> = Definition extends { readonly values: readonly (infer Value)[] } ? Value : number;
 
-/** A team's monthly metrics, keyed by team id (specification.md, section 3). */
+/** Keyed by team id (specification.md, section 3). */
 export type MonthlyMetricsFields = { readonly [Key in MetricKey]: ValueOf<Definitions[Key]> | null } & {
-  /** Metrics that don't apply to the team, as `formatNotApplicable` writes them; their values are null. */
+  /** As `formatNotApplicable` writes it; the values of these metrics are null. */
   readonly notApplicable: string | null;
   readonly updateBy: string | null;
   readonly updateDate: string | null;
-  /** `updateDate` of the last save that corrected the month before instead of reporting a new one. */
+  /** `updateDate` of the last save that corrected the month before. */
   readonly correctionDate: string | null;
 };
 
-/** A team's monthly metrics; their id is the team's. */
+/** The id is the team's. */
 export interface MonthlyMetrics extends StoredRow, MonthlyMetricsFields {}
 
-/** Value of one metric; null while nobody has given it. */
+/** Null while nobody has given it. */
 export type MetricValue = MonthlyMetricsFields[MetricKey];
 
-/** Some or all metrics of a team. An absent one counts as null. */
+/** An absent metric counts as null. */
 export type MetricValues = Readonly<Partial<Record<MetricKey, MetricValue>>>;
 
 export interface NumberMetric {
@@ -86,5 +81,9 @@ const metricKeys = Object.keys(definitions) as MetricKey[];
 
 export const metricFields: readonly MetricField[] = metricKeys.map((key) => ({ key, ...definitions[key] }));
 
-/** Metrics of a team that has reported nothing. */
+/** The platform's increments go beyond a column's range: such a number is in no figure. */
+export function isInRange(field: MetricField, value: number): boolean {
+  return field.kind !== 'choice' && value >= field.min && value <= field.max;
+}
+
 export const blankMetrics = Object.fromEntries(metricKeys.map((key) => [key, null])) as Record<MetricKey, null>;

@@ -2,20 +2,18 @@ import type { StoredRow } from '#domain/row.ts';
 import { type Month, monthOf } from './reports.ts';
 import type { TeamReporting, TeamReportingFields } from './teamReporting.ts';
 
-/** Account and time of a row's last save; null or absent where unknown. */
 interface LastUpdate {
   readonly by: string | null | undefined;
   /** ISO 8601. */
   readonly date: string | null | undefined;
 }
 
-/** The fields of a row in which whoever saves it says so themselves. */
 export interface SignedRow extends StoredRow {
   readonly updateBy: string | null;
   readonly updateDate: string | null;
 }
 
-/** By the platform's word, which is not the page's, once it has been recorded; until then by the row's own. */
+/** The platform's word once it has been recorded; until then the row's own. */
 export function findLastUpdate(
   row: SignedRow | null,
   reporting: TeamReportingFields | undefined,
@@ -37,10 +35,7 @@ export function findLastUpdate(
   return last !== undefined && Date.parse(last.date) >= Date.parse(row?.$updatedAt ?? last.date) ? last : own;
 }
 
-/**
- * Last month that a team has reported: the platform's word, and until it has been recorded of a row that was written since, the month in
- * which the platform stored it. What came with its row has been reported before, or is the recorder's to tell.
- */
+/** The platform's word; for a row written since that was recorded, the month in which the platform stored it. */
 export function findReportedMonth(
   row: StoredRow | null | undefined,
   reporting: TeamReporting | undefined,

@@ -6,10 +6,10 @@ export interface NamedTeam {
   readonly projectId: string | null;
 }
 
-/** Teams that have all of these as whole names or project ids; none for no names. */
+/** Teams that have all of these as whole names or project ids. */
 export type TeamLookup = (names: readonly string[]) => readonly NamedTeam[];
 
-/** Texts are compared as they are searched, among several teams that are alike so more strictly. */
+/** Compared as texts are searched; more strictly among several teams that are alike. */
 export function lookUpTeams(teams: readonly NamedTeam[]): TeamLookup {
   const called = new Map<string, NamedTeam[]>();
   for (const team of teams) {

@@ -2,18 +2,12 @@ import type { MetricField, MetricValue } from './fields.ts';
 import { choiceLevels, toPoint } from './lastMonths.ts';
 import type { StoredMetrics } from './mergeMetrics.ts';
 
-/** Median of one metric over several teams. */
 export interface MetricMedian {
-  /** Null where none of the teams has a value. */
   readonly value: MetricValue;
-  /** Teams that have a value. */
   readonly teams: number;
 }
 
-/**
- * The value in the middle: of an even number of numbers the mean of the two, of an even number of choices the lower one. Teams without a
- * value, and those that the metric doesn't apply to, don't count.
- */
+/** Of an even number of choices the lower one. Teams without a value, and those that the metric doesn't apply to, don't count. */
 export function medianOf(field: MetricField, rows: readonly StoredMetrics[]): MetricMedian {
   const points = rows.map((row) => toPoint(field, row)).filter((point) => point !== null);
   points.sort((one, other) => one - other);

@@ -1,51 +1,39 @@
 import { metricFields, type MetricKey, type MetricValue, type MetricValues } from './fields.ts';
 import { formatNotApplicable, type NotApplicableReason, parseNotApplicable } from './notApplicable.ts';
 
-/** A team's metrics as stored, or a part of them. */
 export type StoredMetrics = MetricValues & { readonly notApplicable?: string | null };
 
-/** Changed fields, each with the value it was changed from and the new one. */
 export interface MetricsEdit {
-  /** Values as last read, of the changed fields at least. */
+  /** As last read; of the changed fields at least. */
   readonly base: MetricValues;
-  /** The changed fields only; null for one that doesn't apply. */
+  /** Changed fields only; null for one that doesn't apply. */
   readonly mine: MetricValues;
-  /**
-   * Reasons of changed fields that don't apply, before and after, as `formatNotApplicable` writes it. Both absent: only values are compared,
-   * and a field that gets one applies again.
-   */
+  /** Of changed fields, as `formatNotApplicable` writes it. Both absent: only values are compared. */
   readonly baseNotApplicable?: string | null;
   readonly mineNotApplicable?: string | null;
 }
 
-/** A field that two people gave different values. */
 export interface MetricConflict {
   readonly key: MetricKey;
   readonly mine: MetricValue;
   readonly theirs: MetricValue;
-  /** Why the metric doesn't apply; absent where it does. */
   readonly mineReason?: NotApplicableReason;
   readonly theirsReason?: NotApplicableReason;
 }
 
 export interface MergedMetrics {
-  /** Fields left to write; `notApplicable` only when it changes. */
+  /** `notApplicable` only when it changes. */
   readonly changes: StoredMetrics;
   /** Left to the person who saves second; nothing may be written while there are any. */
   readonly conflicts: readonly MetricConflict[];
 }
 
-/** A metric's value, or the reason for which it has none. */
 interface MetricEntry {
   readonly value: MetricValue;
   readonly reason: NotApplicableReason | undefined;
 }
 
-/**
- * Three-way merge, field by field: a field that one person changed keeps that change, one that both changed alike is settled, and one
- * that both changed differently is a conflict. That a metric doesn't apply is merged like a value.
- * @param theirs the metrics as they are stored now; null when there are none
- */
+/** Three-way, field by field; that a metric doesn't apply is merged like a value. @param theirs null when nothing is stored */
 export function mergeMetrics(edit: MetricsEdit, theirs: StoredMetrics | null): MergedMetrics {
   const storedReasons = parseNotApplicable(theirs?.notApplicable);
   const hasReasons = edit.baseNotApplicable !== undefined || edit.mineNotApplicable !== undefined;
@@ -94,19 +82,14 @@ function toConflict({ key, mine, theirs }: OpenField): MetricConflict {
   };
 }
 
-/** Name of the person who last saved each field, for the fields that changed since the form was opened. */
 export type LastEditors = Readonly<Partial<Record<MetricKey, string | null>>>;
 
-/** Metrics with the person who saved them last. */
 export interface SignedMetrics extends StoredMetrics {
   readonly updateBy?: string | null;
   readonly updateDate?: string | null;
 }
 
-/**
- * Each field that differs after a save is that of the person who saved last. Of several saves seen as one, the last person is named for
- * all of them: nothing stored says more.
- */
+/** Of several saves seen as one, the last person is named for all of them: nothing stored says more. */
 export function trackEditors(
   known: LastEditors,
   before: SignedMetrics | null,

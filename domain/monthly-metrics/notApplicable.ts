@@ -1,7 +1,7 @@
 import { parseJson } from '#domain/parseJson.ts';
 import { metricFields, type MetricKey } from './fields.ts';
 
-/** Reasons for which a metric doesn't apply to a team, as people read them. The keys are stored: never to be changed. */
+/** The keys are stored: never to be changed. */
 export const notApplicableReasons = {
   noCode: 'No code of our own',
   boughtSoftware: 'Bought software',
@@ -11,10 +11,9 @@ export const notApplicableReasons = {
 
 export type NotApplicableReason = keyof typeof notApplicableReasons;
 
-/** Metrics that don't apply to a team, each with its reason. */
 export type NotApplicable = Readonly<Partial<Record<MetricKey, NotApplicableReason>>>;
 
-/** Parses a stored value; anything unknown in it is left out. */
+/** Skips unknown metrics and reasons. */
 export function parseNotApplicable(stored: string | null | undefined): NotApplicable {
   const parsed: unknown = stored ? parseJson(stored) : undefined;
   if (typeof parsed !== 'object' || parsed === null) return {};
@@ -26,7 +25,7 @@ export function parseNotApplicable(stored: string | null | undefined): NotApplic
   return Object.fromEntries(known);
 }
 
-/** Stored value: JSON in the order of the metrics, so that equal ones are equal texts; null for none. */
+/** JSON in the order of the metrics, so that equal ones are equal texts; null for none. */
 export function formatNotApplicable(notApplicable: NotApplicable): string | null {
   const entries = metricFields.flatMap(({ key }) => (notApplicable[key] ? [[key, notApplicable[key]] as const] : []));
   return entries.length === 0 ? null : JSON.stringify(Object.fromEntries(entries));

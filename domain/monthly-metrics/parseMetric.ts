@@ -4,18 +4,14 @@ import type { ChoiceMetric, MetricField, MetricValue, NumberMetric } from './fie
 export type ParsedMetric =
   { readonly ok: true; readonly value: MetricValue } | { readonly ok: false; readonly message: string };
 
-/**
- * Parses what was typed or chosen for a metric (specification.md, section 5). The value is exactly what the text says, or there is none and
- * the message says why: `1e2`, `-0`, `100.005` or `1,200` never become some other number. Point and comma both stand before decimals.
- * Blanks around a number mean nothing, nor do a percent sign behind a percentage and `.0` or `,00` behind a count.
- */
+/** Never another number than the text says (specification.md, section 5): `1e2`, `-0`, `100.005` and `1,200` are refused. */
 export function parseMetric(field: MetricField, text: string): ParsedMetric {
   const given = text.trim();
   if (given === '') return refused('This field is required.');
   return field.kind === 'choice' ? parseChoice(field, given) : parseNumber(field, stripPercentSign(field, given));
 }
 
-/** Input text for a stored value; the inverse of `parseMetric`. */
+/** The inverse of `parseMetric`. */
 export function formatMetric(value: MetricValue | undefined): string {
   return value === null || value === undefined ? '' : String(value);
 }
@@ -40,7 +36,6 @@ function parseNumber({ kind, hint, min, max }: NumberMetric, text: string): Pars
   return { ok: true, value };
 }
 
-/** `85%` and `85 %` as people write a percentage. */
 function stripPercentSign({ kind }: NumberMetric, text: string): string {
   return kind === 'percent' ? text.replace(/\s*%$/, '') : text;
 }
@@ -54,22 +49,20 @@ function refused(message: string): ParsedMetric {
   return { ok: false, message };
 }
 
-/** One step up or down from a typed number, within its range. A text that is no number stays, so that nothing typed is lost. */
+/** Within the range. A text that is no number stays, so that nothing typed is lost. */
 export function incrementMetric(field: NumberMetric, text: string, direction: 1 | -1): string {
   const { min, max, step } = field;
   if (text.trim() === '') return String(min);
   const read = parseMetric(field, text);
   if (!read.ok || typeof read.value !== 'number') return text;
-  // In whole steps: adding 0.01 to 0.1 again and again drifts.
+  // Whole steps: adding 0.01 to 0.1 again and again drifts.
   const steps = Math.round(read.value / step) + direction;
   const stepsInOne = Math.round(1 / step);
   return String(Math.min(max, Math.max(min, steps / stepsInOne)));
 }
 
-/** Placeholder for a value that the team has never given. */
 export const notReported = 'Not reported yet';
 
-/** A metric in a sentence, as it was entered: `85%`, `6,000`, `Partial`. */
 export function displayMetric({ kind }: MetricField, value: MetricValue | undefined): string {
   if (value === null || value === undefined) return notReported;
   if (typeof value !== 'number') return value;

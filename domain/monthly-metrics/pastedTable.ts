@@ -4,10 +4,8 @@ import { lookUpTeams, type NamedTeam, type TeamLookup } from './lookUpTeams.ts';
 import { type MetricKey, metricFields } from './fields.ts';
 import { type PastedValue, readPastedValue } from './pastedValue.ts';
 
-/** Cells of a copied block, row by row. */
 export type PastedRows = readonly (readonly string[])[];
 
-/** Position of a cell: row of the team, column of the metric. */
 export interface CellPosition {
   readonly row: number;
   readonly column: number;
@@ -22,15 +20,13 @@ export interface PastedCell {
 export interface PastePlan {
   /** Without empty ones, which change nothing. */
   readonly cells: readonly PastedCell[];
-  /** Names and project ids of no team of the grid, as they are spelled in the block. */
   readonly unknownTeams: readonly string[];
-  /** Names that several teams of the grid have. */
   readonly ambiguousTeams: readonly string[];
-  /** Number of cells that lie beside the grid, or under a heading that no metric has. */
+  /** Beside the grid, or under a heading that no metric has. */
   readonly outside: number;
 }
 
-/** Text that a spreadsheet puts on the clipboard: tabs between cells, quotation marks around a cell with a line break. */
+/** Tabs between cells, quotation marks around a cell with a line break. */
 export function parsePastedRows(text: string): PastedRows {
   const { data } = Papa.parse<string[]>(text, { delimiter: '\t' });
   const rows = data.map((cells) => cells.map((cell) => cell.trim()));
@@ -39,11 +35,7 @@ export function parsePastedRows(text: string): PastedRows {
 
 type Column = MetricKey | 'team' | 'outside';
 
-/**
- * Where each cell of a block belongs. Metrics go by the names in its first row, else by position from the chosen cell; teams by their
- * names or project ids, where its first columns have them, else by position, too.
- * @param teams of the grid, in the order in which they are shown
- */
+/** By the names in the first row and columns, else by position from the chosen cell. @param teams in the order in which they are shown */
 export function planPaste(block: PastedRows, teams: readonly NamedTeam[], start: CellPosition): PastePlan {
   const findTeams = lookUpTeams(teams);
   const header = readHeader(block[0] ?? []);
@@ -78,7 +70,7 @@ export function planPaste(block: PastedRows, teams: readonly NamedTeam[], start:
   };
 }
 
-/** Letters and digits of a heading, so that `Repo Test Coverage (%)` and `repoTestCoverage` are one. */
+/** `Repo Test Coverage (%)` and `repoTestCoverage` are one. */
 const headingKey = (text: string): string => foldText(text).replace(/[^\p{L}\p{N}]/gu, '');
 
 const columnByHeading = new Map<string, Column>([
@@ -92,7 +84,6 @@ function readHeader(row: readonly string[]): Column[] | undefined {
   return columns.some((column) => column !== 'team' && column !== 'outside') ? columns : undefined;
 }
 
-/** Name and project id at most. */
 const mostTeamColumns = 2;
 
 function columnsByPosition(body: PastedRows, findTeams: TeamLookup, start: CellPosition): Column[] {

@@ -3,13 +3,12 @@ import type { ReasonChoice } from './MetricsDraft.ts';
 import type { MetricField } from './fields.ts';
 import { isNotApplicableReason, notApplicableReasons } from './notApplicable.ts';
 
-/** Cell of a spreadsheet as the form takes it: a text, or the reason for which the metric doesn't apply. */
 export interface PastedValue {
   readonly text: string;
   readonly reason?: ReasonChoice;
 }
 
-/** A cell as spreadsheets write it: `yes`, `N/A: Bought software`. Numbers are read as typed ones are, by `parseMetric`. */
+/** `yes`, `N/A: Bought software`; numbers as typed ones (`parseMetric`). */
 export function readPastedValue(field: MetricField, cell: string): PastedValue {
   const text = cell.trim();
   const reason = parseReasonText(text);

@@ -3,26 +3,21 @@ import { formatDate } from '#domain/dateFormat.ts';
 import { addMonths, formatMonth, formatMonthName, type Month, monthOf } from './reports.ts';
 import { parseMonths, type TeamReportingFields } from './teamReporting.ts';
 
-/** Months that ended, of which a missing report still counts. */
 const countedMonths = 12;
 
-/** Reporting state of a team (specification.md, section 3). */
+/** specification.md, section 3. */
 export interface ReportingState {
   readonly thisMonth: Month;
-  /** Whether this month is reported, which is due on its last day. */
+  /** Due on the last day of the month. */
   readonly isReported: boolean;
   readonly hasNeverReported: boolean;
-  /** Months that ended without its report: of the last twelve, and none before its first. The oldest first. */
+  /** Oldest first: of the last twelve months that ended, none before the first report. */
   readonly missing: readonly Month[];
 }
 
-/** Months that a team has reported. */
 export type ReportedMonths = Pick<TeamReportingFields, 'months' | 'lastMonth'>;
 
-/**
- * @param row undefined for a team of which nothing is known
- * @param joinedAt the team's first day in the plan, ISO 8601; one that reported earlier counts from its first report on
- */
+/** @param row undefined when nothing is known. @param joinedAt first day in the plan, ISO 8601; earlier reports count. */
 export function findReportingState(
   row: ReportedMonths | undefined,
   joinedAt: string,
@@ -46,16 +41,15 @@ function listReported(row: ReportedMonths | undefined): Month[] {
   return [...parseMonths(row?.months), ...(row?.lastMonth ? [row.lastMonth] : [])];
 }
 
-/** Whether the team has reported this month, or a later one: the page's clock may be behind. */
+/** Or a later month: the page's clock may be behind. */
 export function hasReported(row: ReportedMonths | undefined, thisMonth: Month): boolean {
   return listReported(row).some((month) => month >= thisMonth);
 }
 
-/** Choices of the list of who has reported. `1` and `2`: so many months are missing, or more. */
+/** `1` and `2`: so many months are missing, or more. */
 export const reportChoices = ['reported', 'missing', '1', '2', 'never'] as const;
 export type ReportChoice = (typeof reportChoices)[number];
 
-/** Names of the choices, `''` for no choice. */
 export const reportChoiceLabels: Readonly<Record<ReportChoice | '', string>> = {
   '': 'All teams',
   reported: 'Reported this month',
@@ -65,7 +59,7 @@ export const reportChoiceLabels: Readonly<Record<ReportChoice | '', string>> = {
   never: 'Never reported',
 };
 
-/** Whether a choice shows the team: one that never reported is among all that miss something. */
+/** A team that never reported is among all that miss something. */
 export function isOfChoice({ isReported, hasNeverReported, missing }: ReportingState, choice: ReportChoice): boolean {
   switch (choice) {
     case 'reported':
@@ -90,23 +84,20 @@ export function describeMissing({ hasNeverReported, missing, thisMonth }: Report
   return `${names} ${missing.length === 1 ? 'is' : 'are'} missing`;
 }
 
-/** `Not reported yet, due by Nov 30` */
 export function describeDue(month: Month): string {
   return `Not reported yet, due by ${formatDueDay(month)}`;
 }
 
-/** `November: not reported yet, due by Nov 30` */
 export function describeOpenMonth(month: Month): string {
   return `${formatMonthName(month)}: not reported yet, due by ${formatDueDay(month)}`;
 }
 
-/** Last day of a month, on which its report is due: `Nov 30`. */
+/** Of the last day of the month: `Nov 30`. */
 export function formatDueDay(month: Month): string {
   const lastDay = new Date(Date.parse(`${addMonths(month, 1)}-01T00:00:00Z`) - 1);
   return formatDate(lastDay.toISOString(), 'dayOfMonth');
 }
 
-/** Months in a row, together. */
 function toRuns(months: readonly Month[]): Month[][] {
   const runs: Month[][] = [];
   for (const month of months) {

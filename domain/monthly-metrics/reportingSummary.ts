@@ -4,7 +4,6 @@ import { notAvailable, tidyText, toTitleCase } from '#domain/text.ts';
 import { isOfChoice, type ReportChoice, reportChoices } from './reportingState.ts';
 import type { ReportingTeam } from './reportingTeam.ts';
 
-/** Groupings that the bars compare. */
 export const reportingGroups = ['sector', 'businessUnit', 'teamType'] as const;
 export type ReportingGroup = (typeof reportingGroups)[number];
 
@@ -13,7 +12,6 @@ export interface ReportingFilters extends Readonly<Record<ReportingGroup, string
   readonly late: ReportChoice | '';
   /** `due`: to be confirmed again, or never confirmed. */
   readonly inventory: 'due' | '';
-  /** Uses something on Hold. */
   readonly hold: HoldFilter | '';
 }
 
@@ -26,7 +24,6 @@ export const noReportingFilters: ReportingFilters = {
   teamType: '',
 };
 
-/** Name of the group that a team belongs to; `N/A` where the team doesn't say. */
 function groupOf(team: Team, group: ReportingGroup): string {
   const text = group === 'teamType' ? toTitleCase(team[group]) : tidyText(team[group]);
   return text || notAvailable;
@@ -42,11 +39,9 @@ export interface GroupShare extends ReportedShare {
 }
 
 export interface ReportingSummary {
-  /** Those that match everything, in the order given. */
   readonly matches: readonly ReportingTeam[];
-  /** Of each group the shares of its teams that match the filters of the other groups, by name. */
+  /** By name; of the teams that match the filters of the other groups. */
   readonly groups: Readonly<Record<ReportingGroup, readonly GroupShare[]>>;
-  /** Teams that each option of the filter would show, everything else being as it is. */
   readonly lateCounts: Readonly<Record<ReportChoice | '', number>>;
   readonly inventoryCounts: Readonly<Record<'due' | '', number>>;
   readonly holdCounts: Readonly<Record<HoldFilter | '', number>>;
@@ -60,12 +55,11 @@ export function shareOf(teams: readonly ReportingTeam[]): ReportedShare {
   return { teams: teams.length, reported: teams.filter(({ state }) => state.isReported).length };
 }
 
-/** Percent, 0 to 100; null where there is no team. */
+/** 0 to 100; null without a team. */
 export function percentOf({ teams, reported }: ReportedShare): number | null {
   return teams === 0 ? null : (reported / teams) * 100;
 }
 
-/** One pass over all teams. @param holds of the teams that use something on Hold, by id */
 export function summarizeReporting(
   teams: readonly ReportingTeam[],
   filters: ReportingFilters,

@@ -7,33 +7,29 @@ import { findReportingState, type ReportingState } from './reportingState.ts';
 import type { Month } from './reports.ts';
 import type { TeamReporting } from './teamReporting.ts';
 
-/** A team in the list of who has reported (specification.md, section 2, Reporting). */
+/** specification.md, section 2, Reporting. */
 export interface ReportingTeam {
   readonly team: Team;
   readonly state: ReportingState;
-  /** Last month that the team has reported; null when it never has. */
+  /** Null when the team has never reported. */
   readonly lastMonth: Month | null;
-  /** Day of that month's last save, `YYYY-MM-DD` in the organisation's time zone; undefined when it never has. */
+  /** Day of the last save of that month, `YYYY-MM-DD` in the organisation's time zone. */
   readonly savedOn: string | undefined;
-  /** '' when unknown. */
   readonly savedBy: string;
   readonly confirmation: Confirmation | undefined;
-  /** Day of the last change of the inventory since its confirmation, `YYYY-MM-DD`. */
+  /** Since the confirmation, `YYYY-MM-DD`. */
   readonly changedOn: string | undefined;
 }
 
 export interface Reporting {
   readonly teams: readonly ReportingTeam[];
-  /** Closed teams, of which no report is expected: they are not among the teams. */
+  /** No report is expected of them: not among the teams. */
   readonly closed: readonly Team[];
 }
 
 const teamsInStep = 50;
 
-/**
- * Reporting state of each team, in steps of a few milliseconds at most; rows that are the same objects as last time are found in a cache.
- * @param rows by team id
- */
+/** In steps of a few milliseconds; rows that are the same objects as last time come from a cache. @param rows by team id */
 export function* findReportingInSteps(
   teams: readonly Team[],
   rows: ReadonlyMap<string, TeamReporting>,
@@ -55,7 +51,7 @@ interface CachedReporting {
   readonly reporting: ReportingTeam;
 }
 
-/** Time zones take microseconds, of which ten thousand rows have several. */
+/** Time zones take microseconds, ten thousand rows have several. */
 const cache = new WeakMap<Team, CachedReporting>();
 
 function reportingOf(team: Team, row: TeamReporting | undefined, day: OrganisationDay): ReportingTeam {

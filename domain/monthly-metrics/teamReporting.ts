@@ -1,29 +1,22 @@
 import type { StoredRow } from '#domain/row.ts';
 import type { Month } from './reports.ts';
 
-/**
- * Who reported a team's metrics and confirmed or changed its inventory, and when, by the platform's word (specification.md, section 3);
- * written by functions only. The row's id is the team's. Dates are ISO 8601, names null when unknown.
- */
+/** By the platform's word; written by functions only (specification.md, section 3). Row id: the team's. Dates ISO 8601, null when unknown. */
 export interface TeamReportingFields {
-  /** Reported months of the last 13, as `formatMonths` writes them. */
+  /** Of the last 13, as `formatMonths` writes them. */
   readonly months: string | null;
-  /** Newest reported month; null for a team that has never reported. */
+  /** Null for a team that has never reported. */
   readonly lastMonth: Month | null;
-  /** Last save of that month, or its correction. */
   readonly reportedAt: string | null;
   readonly reportedBy: string | null;
-  /** Last time that somebody said the inventory was still right. */
   readonly confirmedAt: string | null;
   readonly confirmedBy: string | null;
-  /** Last change of the inventory's items. */
   readonly changedAt: string | null;
   readonly changedBy: string | null;
 }
 
 export interface TeamReporting extends StoredRow, TeamReportingFields {}
 
-/** State of a team that has neither reported nor saved anything. */
 export const blankReporting: TeamReportingFields = {
   months: null,
   lastMonth: null,

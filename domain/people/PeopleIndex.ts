@@ -2,32 +2,28 @@ import { foldSearch, toWords } from '#domain/foldText.ts';
 import type { UserMetadata } from '#domain/teamMember.ts';
 import { joinTexts, tidyText } from '#domain/text.ts';
 
-/** Columns of a person that the index reads. */
 export const indexedPersonColumns = ['firstName', 'middleName', 'lastName', 'email'] as const;
 export type IndexedPerson = Pick<UserMetadata, '$id' | (typeof indexedPersonColumns)[number]>;
 
 interface PersonMatch {
   readonly userId: string;
-  /** The e-mail address of somebody without a name. */
+  /** Of somebody without a name, the e-mail address. */
   readonly name: string;
   readonly email: string;
 }
 
 export interface PeoplePage {
-  /** The first ones, by name. */
   readonly people: readonly PersonMatch[];
   readonly total: number;
 }
 
 interface Entry extends PersonMatch {
-  /** Words of the name and of the address before its `@`, each after a blank. */
+  /** Of the name, and of the address before its `@`; each after a blank. */
   readonly words: string;
 }
 
-/** Finds people by name or e-mail address. */
 export class PeopleIndex {
   private readonly entries = new Map<string, Entry>();
-  /** By name; worked out with the next question. */
   private sorted: readonly Entry[] | undefined;
 
   setPerson({ $id, firstName, middleName, lastName, email }: IndexedPerson): void {
@@ -48,10 +44,7 @@ export class PeopleIndex {
     this.sorted = undefined;
   }
 
-  /**
-   * People of whom each word begins a word of the name or of the address, in any order; a word with an `@` begins the address. Nobody for less
-   * than two letters.
-   */
+  /** Each word begins a word of the name or the address, one with `@` the address. Nobody for less than two letters. */
   find(text: string, limit: number): PeoplePage {
     const typed = foldSearch(text).split(' ');
     const addresses = typed.filter((word) => word.includes('@'));

@@ -1,4 +1,3 @@
-/** Name under which an account saves. */
 export function signatureName(accountName: string): string {
   return accountName.trim() || 'Unknown User';
 }

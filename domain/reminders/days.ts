@@ -1,14 +1,14 @@
 import { addDays, formatLocal } from '#domain/calendarDay.ts';
 
-/** A day of the month on which reminders are sent: 1 to 31, in a shorter month its last day; or the last one from Monday to Friday. */
+/** 1 to 31, in a shorter month its last day; or its last day from Monday to Friday. */
 export type ReminderDay = number | 'last-working-day';
 
 const maxReminderDay = 31;
 
-/** Hour of the organisation's time zone from which reminders are sent. */
+/** In the organisation's time zone. */
 export const reminderHour = 8;
 
-/** Parses the stored text, such as `20,last-working-day`; anything unknown in it is left out. In calendar order, each once. */
+/** `20,last-working-day`; what is unknown in it is left out. In calendar order, each once. */
 export function parseReminderDays(stored: string): ReminderDay[] {
   const words = new Set(stored.split(',').map((word) => word.trim()));
   const numbers = Array.from({ length: maxReminderDay }, (_, index) => index + 1);
@@ -20,7 +20,7 @@ export function formatReminderDays(days: readonly ReminderDay[]): string {
   return parseReminderDays(days.join(',')).join(',');
 }
 
-/** The last day from Monday to Friday of the month of a day. Both `YYYY-MM-DD`. */
+/** Monday to Friday. @param day `YYYY-MM-DD`. */
 export function lastWorkingDay(day: string): string {
   const last = lastDay(day);
   const weekday = weekdayOf(last);
@@ -35,13 +35,13 @@ export function isReminderDay(day: string, days: readonly ReminderDay[]): boolea
   return days.includes('last-working-day') && day === lastWorkingDay(day);
 }
 
-/** The day (`YYYY-MM-DD`) for which reminders are due at this moment; undefined on any other day, and before the hour. */
+/** `YYYY-MM-DD`; undefined on any other day, and before the hour. */
 export function dueReminderDay(now: Date, timeZone: string, days: readonly ReminderDay[]): string | undefined {
   const [day = '', time = ''] = formatLocal(now, timeZone).split(' ');
   return isReminderDay(day, days) && Number(time.slice(0, 2)) >= reminderHour ? day : undefined;
 }
 
-/** The next day (`YYYY-MM-DD`) on which sending begins: today only before the hour. Undefined when no day is chosen. */
+/** `YYYY-MM-DD`; today only before the hour. Undefined when no day is chosen. */
 export function nextReminderDay(now: Date, timeZone: string, days: readonly ReminderDay[]): string | undefined {
   if (days.length === 0) return undefined;
   const [today = '', time = ''] = formatLocal(now, timeZone).split(' ');

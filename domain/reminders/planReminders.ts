@@ -15,27 +15,21 @@ import type { TechnologyCategory } from '#domain/technologies/technology.ts';
 import { joinTexts, tidyText } from '#domain/text.ts';
 import { toLine } from './reminderText.ts';
 
-/** The organisation as far as reminders need it. */
 export interface ReminderOrganisation {
   readonly teams: readonly Pick<Team, '$id' | '$createdAt' | 'teamName' | 'teamStatus'>[];
-  /** Under the id of their team. */
   readonly reporting: readonly (ReportedMonths & Pick<Team, '$id'>)[];
   readonly memberships: readonly UserTeamAssociationFields[];
   readonly people: readonly Pick<UserMetadata, '$id' | 'email' | 'firstName' | 'lastName'>[];
-  /** Columns of the categories in which something is on Hold. */
+  /** Of categories in which something is on Hold. */
   readonly inventories: readonly (Pick<TechInventory, '$id'> & Partial<Pick<TechInventory, TechnologyCategory>>)[];
   readonly rules: readonly Pick<TechnologyRules, '$id' | 'names' | 'rings' | 'lifecycles'>[];
-  /** Addresses in lower case. */
+  /** In lower case. */
   readonly optedOut: ReadonlySet<string>;
 }
 
-/** One person's reminder. */
 export interface Reminder {
-  /** Lower case. */
   readonly email: string;
-  /** '' when it isn't known. */
   readonly name: string;
-  /** By name. */
   readonly teams: readonly RemindedTeam[];
 }
 
@@ -44,11 +38,11 @@ interface RemindedTeam {
   readonly name: string;
   /** `September and October are missing`; '' when only this month is open. */
   readonly missing: string;
-  /** Its items on Hold: `Java 8, leave by March 31, 2027; Selenium`; '' for none. */
+  /** On Hold: `Java 8, leave by March 31, 2027; Selenium`; '' for none. */
   readonly holds: string;
 }
 
-/** Everybody who is to be reminded, each once with all their teams that have not reported this month. */
+/** Each person once, with all their teams that have not reported this month. */
 export function planReminders(organisation: ReminderOrganisation, day: OrganisationDay): Reminder[] {
   const open = findOpenTeams(organisation, day);
   const book = readRules(organisation.rules);
@@ -79,7 +73,7 @@ export function planReminders(organisation: ReminderOrganisation, day: Organisat
   })).sort(byEmail);
 }
 
-/** By id those that have not reported this month; of closed teams nothing is expected. Without a row it isn't known yet: the recorder's next sweep writes it. */
+/** By id. Nothing is expected of closed teams; without a row it isn't known yet (the recorder's next sweep writes it). */
 function findOpenTeams(
   { teams, reporting }: Pick<ReminderOrganisation, 'teams' | 'reporting'>,
   day: OrganisationDay,
@@ -98,7 +92,7 @@ function findOpenTeams(
 
 const leadingRoles = /scrum\s?master|product\s?owner/;
 
-/** Ids of a team's scrum masters and product owners; of all its members when it has neither. */
+/** Scrum masters and product owners; all members when there is neither. */
 function choosePeople(members: readonly UserTeamAssociationFields[]): string[] {
   const leading = members.filter(({ agileTeamRole }) =>
     leadingRoles.test(foldText(agileTeamRole ?? '').replaceAll(/[-_]/g, ' ')),
@@ -106,7 +100,7 @@ function choosePeople(members: readonly UserTeamAssociationFields[]): string[] {
   return (leading.length > 0 ? leading : members).map(({ userId }) => userId);
 }
 
-/** Whether mail can be sent to it: one ASCII address, and nothing that would mean something else in a header. */
+/** One ASCII address, and nothing that would mean something else in a header. */
 export function isAddress(email: string): boolean {
   return email.length <= 320 && /^[!-~]+@[a-z0-9.-]+$/i.test(email) && !/[\s<>(),;:"[\]\\]/.test(email);
 }
@@ -115,7 +109,6 @@ function sortTeams(teams: RemindedTeam[]): RemindedTeam[] {
   return teams.sort((one, other) => one.name.localeCompare(other.name));
 }
 
-/** Items that a mail names of one team. */
 const maxHolds = 10;
 
 function describeHolds(holds: TeamHolds | undefined): string {

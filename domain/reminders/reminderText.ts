@@ -2,7 +2,6 @@ import { formatCount } from '#domain/formatNumber.ts';
 import { formatDueDay } from '#domain/monthly-metrics/reportingState.ts';
 import { formatMonth, type Month } from '#domain/monthly-metrics/reports.ts';
 
-/** Placeholders of the text, written in braces, each with its meaning. */
 export const reminderPlaceholders = {
   name: "the person's name",
   month: 'the month to report, such as November 2026',
@@ -18,20 +17,17 @@ export interface LinkedTeam {
   readonly url: string;
   /** `September and October are missing`; '' for none. */
   readonly missing: string;
-  /** Its items on Hold; '' for none. */
   readonly holds: string;
 }
 
-/** Values of one mail. */
 export interface ReminderValues {
   readonly name: string;
   readonly month: Month;
   readonly teams: readonly LinkedTeam[];
 }
 
-/** A mail before it is written as text or HTML. Texts are plain; nothing in them is escaped. */
+/** Plain texts; nothing in them is escaped. */
 export interface ReminderLayout {
-  /** One line. */
   readonly subject: string;
   readonly blocks: readonly ReminderBlock[];
 }
@@ -39,15 +35,11 @@ export interface ReminderLayout {
 export type ReminderBlock =
   { readonly kind: 'text'; readonly text: string } | { readonly kind: 'teams'; readonly teams: readonly LinkedTeam[] };
 
-/** Teams that one mail lists. */
 export const maxListedTeams = 100;
 
 const placeholderPattern = /\{([a-z]+)\}/gi;
 
-/**
- * Fills in subject and text in one pass, so that a team called `{name}` stays that. The list of teams stands where `{teams}` does, and
- * at the end of a text without it; a subject has their number instead.
- */
+/** In one pass, so that a team called `{name}` stays that. Without `{teams}` the list stands at the end; a subject has their number. */
 export function layOutReminder(
   { subject, text }: { readonly subject: string; readonly text: string },
   values: ReminderValues,
@@ -74,13 +66,12 @@ export function layOutReminder(
   };
 }
 
-/** Words in braces that stand for nothing, as they are written. */
 export function unknownPlaceholders(text: string): string[] {
   const found = Array.from(text.matchAll(placeholderPattern));
   return [...new Set(found.flatMap(([whole, word = '']) => (toPlaceholder(word) === undefined ? [whole] : [])))];
 }
 
-/** A text without line breaks and other control characters, which no header of a mail can hold. */
+/** Without control characters, which no header of a mail can hold. */
 export function toLine(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')

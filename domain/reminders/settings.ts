@@ -1,28 +1,23 @@
 import type { StoredRow } from '#domain/row.ts';
 import { formatReminderDays } from './days.ts';
 
-/** Settings of the reminders (specification.md, section 3): one row, or none until an admin saves them. */
+/** One row, or none until an admin saves (specification.md, section 3). */
 export interface ReminderSettingsFields {
   readonly enabled: boolean;
-  /** Parsed by `parseReminderDays`. */
   readonly days: string;
   readonly subject: string;
   readonly text: string;
-  /** Name of the admin who saved last; null for nobody. */
   readonly updateBy: string | null;
-  /** ISO 8601. */
   readonly updateDate: string | null;
 }
 
 export interface ReminderSettings extends StoredRow, ReminderSettingsFields {}
 
-/** Id of the one row. */
 export const reminderSettingsId = 'reminders';
 
 export const maxSubjectLength = 200;
 export const maxTextLength = 5_000;
 
-/** In force until an admin saves others. */
 export const defaultReminderSettings: ReminderSettingsFields = {
   enabled: false,
   days: formatReminderDays([20, 'last-working-day']),

@@ -1,14 +1,11 @@
-/**
- * A cell. Numbers are counts and amounts, `{ percent: 85.5 }` is 85.5 %, `{ year: 2026 }` a number without a thousands separator,
- * dates are in UTC, null is an empty cell.
- */
+/** `{ percent: 85.5 }` is 85.5 %, `{ year: 2026 }` has no thousands separator, dates are in UTC, null is an empty cell. */
 export type CellValue = string | number | Date | Percent | Year | null;
 
 interface Percent {
   readonly percent: number;
 }
 
-/** `0.381` of 38.095 %: percentages have two decimals everywhere. */
+/** `0.381` of 38.095 %: two decimals everywhere. */
 export function shareOf({ percent }: Percent): number {
   return Math.round(percent * 100) / 10_000;
 }
@@ -21,7 +18,7 @@ export interface ColumnHead {
   readonly header: string;
   /** In characters. */
   readonly width: number;
-  /** Text format: a spreadsheet makes no number or date of what is typed into the column. */
+  /** A spreadsheet makes no number or date of what is typed into the column. */
   readonly isText?: boolean;
 }
 
@@ -29,10 +26,10 @@ export interface SheetColumn<Row> extends ColumnHead {
   readonly value: (row: Row) => CellValue;
 }
 
-/** Rows in batches, pulled as the file grows, so that they are never all held at once. */
+/** Pulled as the file grows, so that rows are never all held at once. */
 export type RowBatches<Row> = AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>;
 
-/** A header, then a row for each row; more worksheets than one when it has more rows than Excel takes. */
+/** More than one worksheet when it has more rows than Excel takes. */
 export interface Sheet {
   /** At most 27 characters (31 with a number in brackets), none of them one of `[ ] : * ? / \ '`. */
   readonly name: string;

@@ -1,11 +1,10 @@
 import { type CellValue, type Sheet, shareOf } from './Sheet.ts';
 
-/** Rows of a sheet, its header among them: what Excel takes at most. */
+/** With the header: what Excel takes at most. */
 export const maxSheetRows = 1_048_576;
 
 type Columns = Sheet['columns'];
 
-/** A worksheet as far as its header. */
 export function openSheet(columns: Columns, isFirst: boolean): string {
   const widths = columns.map(({ width, isText = false }, index) => {
     const column = index + 1;
@@ -23,23 +22,22 @@ export function openSheet(columns: Columns, isFirst: boolean): string {
   );
 }
 
-/** @param row its number, from 1; the header is 1. */
+/** @param row from 1; the header is 1. */
 export function rowXml(cells: readonly CellValue[], row: number): string {
   return `<row r="${row}">${cells.map((value, index) => cellXml(value, `${columnName(index)}${row}`)).join('')}</row>`;
 }
 
-/** @param rows without the header. */
 export function closeSheet(columns: Columns, rows: number): string {
   if (rows === 0) return '</sheetData></worksheet>';
   const all = filterRange(columns, rows).replaceAll('$', '');
-  // A project id of digits alone is meant to be a text: no green corner says that it looks like a number.
+  // No green corner says that a project id of digits alone looks like a number.
   return (
     `</sheetData><autoFilter ref="${all}"/>` +
     `<ignoredErrors><ignoredError sqref="${all}" numberStoredAsText="1"/></ignoredErrors></worksheet>`
   );
 }
 
-/** `$A$1:$H$61`: the header and its rows. */
+/** `$A$1:$H$61`, with the header. */
 export function filterRange(columns: Columns, rows: number): string {
   return `$A$1:$${columnName(columns.length - 1)}$${rows + 1}`;
 }
@@ -54,7 +52,7 @@ function cellXml(value: CellValue, reference: string): string {
   return numberCell(shareOf(value), reference, cellStyles.percent);
 }
 
-/** Never a formula, whatever the text begins with: a formula would be another kind of cell. */
+/** Never a formula, whatever the text begins with. */
 function textCell(text: string, reference: string, style: number): string {
   const space = /^\s|\s$|\s\s|[\t\n]/.test(text) ? ' xml:space="preserve"' : '';
   return `<c r="${reference}" s="${style}" t="inlineStr"><is><t${space}>${toCellXml(text)}</t></is></c>`;
@@ -77,12 +75,12 @@ function columnName(index: number): string {
     (index < 26 ? '' : columnName(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26)));
 }
 
-/** The styles of a workbook; the value is the place in the list of `xl/styles.xml`. */
+/** Places in the list of `xl/styles.xml`. */
 const cellStyles = { plain: 0, header: 1, text: 2, count: 3, amount: 4, percent: 5, dateTime: 6 } as const;
 
 const dateTimeFormat = 164;
 
-/** A format for each style, in their order. `49` is "text": what is typed over such a cell stays text as well. */
+/** In the order of the styles. `49` is "text": what is typed over such a cell stays text. */
 const formats = [0, 0, 49, 3, 4, 10, dateTimeFormat];
 
 export function stylesXml(): string {
@@ -106,13 +104,11 @@ export function stylesXml(): string {
   );
 }
 
-/** UTF-16 units that a cell holds: what Excel takes at most. */
+/** UTF-16 units: what Excel takes at most. */
 const maxCellLength = 32_767;
 
-/** Stands at the end of a text that does not fit into a cell. */
 const cutMark = ' … [cut]';
 
-/** Escapes a text so that reading it back gives the same text, and cuts it to the length of a cell. */
 function toCellXml(text: string): string {
   return escapeXml(escapeUnwritable(cutToCell(text))).replace(laterControls, (sign) => `&#${sign.charCodeAt(0)};`);
 }
@@ -120,7 +116,6 @@ function toCellXml(text: string): string {
 /** DEL and C1. XML has them as references; LibreOffice shows `_x007F_` as it is written. */
 const laterControls = /[\u007F-\u009F]/g;
 
-/** `&`, `<`, `>` and `"` as XML has them. */
 export function escapeXml(text: string): string {
   return /[&<>"]/.test(text) ? text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign) : text;
 }
@@ -129,17 +124,14 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 
 function cutToCell(text: string): string {
   if (text.length <= maxCellLength) return text;
-  // Half a character at the end would be none.
+  // Half a surrogate pair would be no character.
   return text.slice(0, maxCellLength - cutMark.length).replace(/[\uD800-\uDBFF]$/, '') + cutMark;
 }
 
-/** Control characters below the blank, which XML can't write or would not give back, and an underscore that begins what is read as an escape for them. */
+/** Control characters that XML can't write or wouldn't give back, and an underscore that would read as their escape. */
 const unwritable = /[\0-\u0008\u000B-\u001F]|[\uFFFE\uFFFF]|_(?=x[0-9A-Fa-f]{4})/gu;
 
-/**
- * The escape `_xHHHH_` of the format itself (ECMA-376, ST_Xstring), which spreadsheet programs read as the character. Half a character
- * (a lone surrogate) is no text anywhere and becomes `\uFFFD`.
- */
+/** `_xHHHH_` of the format itself (ECMA-376, ST_Xstring). A lone surrogate is no text anywhere and becomes `\uFFFD`. */
 function escapeUnwritable(text: string): string {
   return text
     .replace(/\p{Cs}/gu, '\uFFFD')

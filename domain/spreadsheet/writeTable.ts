@@ -6,11 +6,10 @@ import { writeWorkbook } from './writeWorkbook.ts';
 
 export interface TableFormat {
   readonly format: FileFormat;
-  /** Of a CSV file. */
   readonly separator: CsvSeparator;
 }
 
-/** One table as a file in either format. Throws what `writeWorkbook` throws. */
+/** Throws what `writeWorkbook` throws. */
 export async function writeTable(table: Sheet, { format, separator }: TableFormat): Promise<Blob> {
   const chunks: BlobPart[] = [];
   const written = format === 'xlsx' ? writeWorkbook([table]) : formatCsv(table, separator);

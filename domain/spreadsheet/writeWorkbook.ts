@@ -2,14 +2,10 @@ import { strToU8, Zip, ZipDeflate } from 'fflate';
 import type { Sheet } from './Sheet.ts';
 import { closeSheet, escapeXml, filterRange, maxSheetRows, openSheet, rowXml, stylesXml } from './sheetXml.ts';
 
-/** Makes the first sheet, which is written last: it may count the rows of the others. */
+/** First sheet, written last: it may count the rows of the others. */
 export type MakeCover = (written: readonly WrittenSheet[]) => Sheet;
 
-/**
- * An Excel workbook (`.xlsx`), in chunks, as its rows arrive: memory holds one batch of them at a time (docs/decisions/009). No cell
- * is ever a formula. Throws whatever the source of the rows throws.
- * @param maxRows of a worksheet, with its header: as many as Excel takes; the cover has fewer
- */
+/** One batch of rows in memory (docs/decisions/009). No cell is a formula. Throws what the rows throw. @param maxRows with the header */
 export async function* writeWorkbook(
   sheets: readonly Sheet[],
   makeCover?: MakeCover,
@@ -34,13 +30,11 @@ export async function* writeWorkbook(
 }
 
 interface Placement {
-  /** Of the first worksheet. */
   readonly number: number;
-  /** Of each worksheet, with its header. */
   readonly maxRows: number;
 }
 
-/** One worksheet, and further ones (`Teams (2)`) for the rows that Excel doesn't take in one. */
+/** Further ones (`Teams (2)`) hold the rows that Excel doesn't take in one. */
 async function* writeSheet(
   zip: ZipStream,
   { name, columns, rows }: Sheet,
@@ -78,7 +72,6 @@ async function* writeSheet(
   return written;
 }
 
-/** A written sheet; `rows` without the header. */
 export interface WrittenSheet extends Pick<Sheet, 'name' | 'columns'> {
   readonly rows: number;
 }
@@ -87,7 +80,6 @@ const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const packageRelations = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** The worksheet's number is its place in the workbook, from 1. */
 function sheetPath(number: number): string {
   return `worksheets/sheet${number}.xml`;
 }
@@ -140,7 +132,6 @@ function relationsXml(list: readonly string[]): string {
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
-/** An XML file inside the archive that is being written. */
 interface ZipPart {
   write(xml: string): void;
   close(): void;
@@ -149,7 +140,7 @@ interface ZipPart {
 /** A quarter faster than the usual 6, for files that are a hundredth larger. */
 const compressionLevel = 5;
 
-/** A ZIP archive of XML files, written front to back and drained with `take`. One part is open at a time. */
+/** Written front to back and drained with `take`; one part is open at a time. */
 class ZipStream {
   private chunks: Uint8Array[] = [];
   private readonly zip = new Zip((error, chunk) => {
@@ -181,7 +172,6 @@ class ZipStream {
     this.zip.end();
   }
 
-  /** The bytes since they were last taken. */
   take(): readonly Uint8Array[] {
     const taken = this.chunks;
     this.chunks = [];

@@ -1,6 +1,5 @@
 import { foldText } from '#domain/foldText.ts';
 
-/** Status of a team that has been retired. */
 export const closedStatus = 'Closed';
 
 const folded = foldText(closedStatus);

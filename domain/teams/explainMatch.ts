@@ -14,7 +14,7 @@ import {
 /** Combinations of five words, and one. */
 const maxQuestions = 32;
 
-/** Words to look for in people, the most at once first: each combination that the fields of some team lack. */
+/** The most words first: each combination that the fields of some team lack. */
 export function memberQuestions(teams: readonly Team[], { text, words }: TeamSearch): readonly string[] {
   if (text.length < 2) return [];
   const questions = new Map<string, number>();
@@ -29,9 +29,7 @@ export function memberQuestions(teams: readonly Team[], { text, words }: TeamSea
     .map(([key]) => key);
 }
 
-/** Why a search finds a team, other than by the three fields. */
 export interface MatchReason {
-  /** `business unit`, `member` */
   readonly label: string;
   readonly text: string;
 }
@@ -39,7 +37,7 @@ export interface MatchReason {
 const labels = { sector: 'sector', businessUnit: 'business unit', teamType: 'type', teamStatus: 'status' } as const;
 const shownText = new Map(teamColumns.map(({ field, value }) => [field, value]));
 
-/** Fields in which words were found that the three fields lack, and a member; empty when the three fields have everything. */
+/** Fields, or a member, with words that the three fields lack. */
 export function explainMatch(team: Team, { words }: TeamSearch, members: FoundMembers): MatchReason[] {
   const three = prepareSearch(team, 'three');
   let rest = words.filter((word) => !three.includes(word));

@@ -1,19 +1,17 @@
 import { foldSearch } from '#domain/foldText.ts';
 
-/** Part of a text, and whether it is what was searched for. */
 export interface TextPart {
   readonly text: string;
   readonly isMatch: boolean;
 }
 
 interface MarkOptions {
-  /** As people are searched: only where a word begins. */
   readonly atWordStarts?: boolean;
 }
 
 const letter = /[\p{L}\p{N}]/u;
 
-/** A text cut at the places where one of the words, as they are searched (`foldSearch`), is found. A text without any is one part. */
+/** A text without any of the words is one part. */
 export function markText(
   text: string,
   words: readonly string[],
@@ -33,7 +31,7 @@ export function markText(
   return cut(characters, isMarked);
 }
 
-/** As it is searched, and for each of its places the character that it comes from: some letters become two, an accent none. */
+/** `originOf`: character behind each place of the folded text, as some letters become two, an accent none. */
 function fold(characters: readonly string[]): { folded: string; originOf: number[] } {
   let folded = '';
   const originOf: number[] = [];

@@ -3,7 +3,6 @@ import { isClosed } from '#domain/teams/closedTeam.ts';
 import { holdFilterOf, holdFilters, type TeamHolds } from '#domain/technologies/holds.ts';
 import { notAvailable, tidyText, toTitleCase } from '#domain/text.ts';
 
-/** Facets of the team list, by their names in the address. */
 export const teamFacets = [
   'sector',
   'businessUnit',
@@ -16,9 +15,9 @@ export const teamFacets = [
 ] as const;
 export type TeamFacet = (typeof teamFacets)[number];
 
-/** Facets that a team's own texts say, of which any value may be chosen. */
+/** Any value may be chosen. */
 export const textFacets = ['sector', 'businessUnit', 'teamType', 'status'] as const satisfies TeamFacet[];
-/** Values that can be chosen of the other facets: `1` for yes, `0` for no; what a team uses is on Hold (`any`), and due within 90 days. */
+/** `1` yes, `0` no. Of what a team uses: on Hold (`any`), and due within 90 days. */
 export const flagValues = {
   greenfield: ['1', '0'],
   mine: ['1'],
@@ -26,20 +25,16 @@ export const flagValues = {
   hold: holdFilters,
 } as const satisfies Partial<Record<TeamFacet, readonly string[]>>;
 
-/** Facets that other tables say. */
 export const factFacets = ['mine', 'reported', 'hold'] as const satisfies TeamFacet[];
 export type FactFacet = (typeof factFacets)[number];
 
-/** Of each facet the chosen values, any of which a team may have; none: no filter. */
+/** Any of the chosen values fits; none: no filter. */
 export type TeamFilters = Readonly<Record<TeamFacet, readonly string[]>>;
 
 /** By team id. */
 export interface TeamFacts {
-  /** The person's. */
   readonly mine: ReadonlySet<string>;
-  /** This month. */
   readonly reported: ReadonlySet<string>;
-  /** Those that use something on Hold. */
   readonly hold: ReadonlyMap<string, TeamHolds>;
 }
 
@@ -56,10 +51,7 @@ export const noTeamFilters: TeamFilters = {
 
 const flag = (is: boolean): string => (is ? '1' : '0');
 
-/**
- * Value of a facet as the filter has it; `N/A` where the team doesn't say. '' for the report of a closed team, of which
- * none is expected.
- */
+/** `N/A` where the team doesn't say; '' for the report of a closed team, of which none is expected. */
 export function facetValue(team: Team, facet: TeamFacet, facts: TeamFacts): string {
   switch (facet) {
     case 'sector':
@@ -82,7 +74,6 @@ export function facetValue(team: Team, facet: TeamFacet, facts: TeamFacts): stri
 
 const closedTeams = new WeakMap<Team, boolean>();
 
-/** `isClosed`, cached for each team. */
 function isClosedTeam(team: Team): boolean {
   const isKnown = closedTeams.get(team);
   if (isKnown !== undefined) return isKnown;
@@ -93,7 +84,7 @@ function isClosedTeam(team: Team): boolean {
 
 const textValues = new WeakMap<Team, Map<TeamFacet, string>>();
 
-/** `facetValue`; texts are cached for each team, since title case takes its time. */
+/** Cached for each team, since title case takes its time. */
 function knownValue(team: Team, facet: TeamFacet, facts: TeamFacts): string {
   if (facet === 'mine' || facet === 'reported' || facet === 'hold') return facetValue(team, facet, facts);
   let values = textValues.get(team);
@@ -113,7 +104,7 @@ export function chosenFacets(filters: TeamFilters): TeamFacet[] {
   return teamFacets.filter((facet) => filters[facet].length > 0);
 }
 
-/** The chosen values of each chosen facet. What is due is on Hold, too. */
+/** A technology that is due within 90 days is on Hold as well. */
 function chosenValues(filters: TeamFilters): (readonly [TeamFacet, ReadonlySet<string>])[] {
   return chosenFacets(filters).map((facet) => {
     const values = new Set(filters[facet]);
@@ -122,17 +113,16 @@ function chosenValues(filters: TeamFilters): (readonly [TeamFacet, ReadonlySet<s
   });
 }
 
-/** Whether a team has one of the chosen values of each facet; undefined when nothing is chosen. */
+/** Undefined when nothing is chosen. */
 export function filterOf(filters: TeamFilters, facts: TeamFacts): ((team: Team) => boolean) | undefined {
   const chosen = chosenValues(filters);
   if (chosen.length === 0) return undefined;
   return (team) => chosen.every(([facet, values]) => values.has(knownValue(team, facet, facts)));
 }
 
-/** Teams by value. */
 export type FacetCounts = Readonly<Record<TeamFacet, ReadonlyMap<string, number>>>;
 
-/** How many of the teams each value would show, with the filters of the other facets as they are. One pass. */
+/** In one pass, with the filters of the other facets as they are. */
 export function countFacets(teams: readonly Team[], filters: TeamFilters, facts: TeamFacts): FacetCounts {
   const chosen = chosenValues(filters);
   const counts = Object.fromEntries(teamFacets.map((facet) => [facet, new Map<string, number>()])) as Record<
@@ -153,7 +143,7 @@ export function countFacets(teams: readonly Team[], filters: TeamFilters, facts:
 
 const { compare } = new Intl.Collator('en', { numeric: true });
 
-/** All values of a facet, by name, `N/A` last. */
+/** By name, `N/A` last. */
 export function facetValues(teams: readonly Team[], facet: (typeof textFacets)[number], facts: TeamFacts): string[] {
   const values = new Set(teams.map((team) => knownValue(team, facet, facts)));
   return [...values].sort(

@@ -1,17 +1,13 @@
 import { foldSearch } from '#domain/foldText.ts';
 import type { Team } from '#domain/team.ts';
 
-/** Text of a search, and where it is looked for. */
 export interface TeamSearch {
-  /** As it is searched (`foldSearch`); '' for none. */
+  /** Folded (`foldSearch`); '' for none. */
   readonly text: string;
-  /** Of the text, each once. */
   readonly words: readonly string[];
-  /** Whether words are looked for in all fields and members at once. */
   readonly inAll: boolean;
 }
 
-/** A member who has all of some words in name or e-mail address. */
 export interface FoundMember {
   readonly name: string;
   readonly email: string;
@@ -21,9 +17,8 @@ export interface FoundMember {
 export type FoundMembers = ReadonlyMap<string, ReadonlyMap<string, FoundMember>>;
 
 export interface TeamSearchResult {
-  /** In the order given. */
   readonly teams: readonly Team[];
-  /** `text`: the whole text, in team name, project id and product name alone (specification.md, section 2). */
+  /** `text`: as a whole, in team name, project id and product name alone (specification.md, section 2). */
   readonly searched: 'text' | 'all';
 }
 
@@ -34,16 +29,15 @@ export function parseTeamSearch(term: string, inAll: boolean): TeamSearch {
   return { text, words: [...new Set(text.split(' '))], inAll };
 }
 
-/** Of the specification. */
 const threeFields = ['teamName', 'projectId', 'productName'] as const;
-/** Fields beside the three of the specification, in the order in which they are named as reasons. */
+/** In the order in which they are named as reasons. */
 export const otherFields = ['sector', 'businessUnit', 'teamType', 'teamStatus'] as const;
 
 /** A noncharacter, which no text contains: a match must not run from one field into the next. */
 const separator = '\uFFFF';
 const texts = { three: new WeakMap<Team, string>(), all: new WeakMap<Team, string>() };
 
-/** The three fields of a team, or all of them, as they are searched; cached for each team. */
+/** Folded; cached for each team. */
 export function prepareSearch(team: Team, fields: keyof typeof texts): string {
   const known = texts[fields].get(team);
   if (known !== undefined) return known;
@@ -53,21 +47,14 @@ export function prepareSearch(team: Team, fields: keyof typeof texts): string {
   return prepareSearch(team, fields);
 }
 
-/** Words that no field of the team has, in their order. */
 export function missingWords(team: Team, words: readonly string[]): readonly string[] {
   const all = prepareSearch(team, 'all');
   return words.every((word) => all.includes(word)) ? [] : words.filter((word) => !all.includes(word));
 }
 
-/** Key of words in `FoundMembers`. */
 export const keyOf = (words: readonly string[]): string => words.join(' ');
 
-/**
- * Teams that a search finds: those with the whole text in one of the three fields; where no team has it, or when that was asked for, those
- * with each word in any field, and what no field has in one member.
- * @param teams all of the organisation
- * @param fits narrows what is shown, not where is searched
- */
+/** Whole text in one of the three fields; else, or on request, each word in any field or one member. @param fits narrows what is shown only */
 export function searchTeams(
   teams: readonly Team[],
   { text, words, inAll }: TeamSearch,
@@ -84,7 +71,6 @@ export function searchTeams(
   return { teams: teams.filter((team) => hasWords(team) && fits(team)), searched: 'all' };
 }
 
-/** Teams that a typed text finds by their fields: the team that a person means, on whatever screen. */
 export function findTeams(teams: readonly Team[], typed: string, fits?: (team: Team) => boolean): readonly Team[] {
   return searchTeams(teams, parseTeamSearch(typed, false), fits).teams;
 }

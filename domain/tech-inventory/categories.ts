@@ -1,21 +1,19 @@
 import type { StoredRow } from '#domain/row.ts';
 
-/** Groups of the categories, in the order of the page. */
 const groups = ['Languages and data', 'Quality and testing', 'Delivery', 'Collaboration'] as const;
 
 type Group = (typeof groups)[number];
 
 interface Category {
-  /** Display name; part of messages about the category (specification.md, section 5). */
+  /** Part of messages (specification.md, section 5). */
   readonly label: string;
   readonly group: Group;
-  /** Place among the cards of the group. */
   readonly position: number;
   /** `versioned`: items are stored as `name:version`. `sentences`: items may contain commas and semicolons. */
   readonly items: 'names' | 'versioned' | 'sentences';
 }
 
-/** Categories by their column, in the order of specification.md, section 3. Types, cards, suggestions and the export follow from them. */
+/** In the order of specification.md, section 3. Types, cards, suggestions and the export follow. */
 export const categories = {
   workManagementTools: names('Work management tools', 'Collaboration', 1),
   teamCollaborationTools: names('Team collaboration tools', 'Collaboration', 2),
@@ -58,15 +56,14 @@ export type InventoryColumn = keyof typeof categories;
 
 export const inventoryColumns = Object.keys(categories) as InventoryColumn[];
 
-/** The stored form of a team's inventory, keyed by team id: each column a pipe-separated list, items of the versioned ones `name:version`. */
+/** Keyed by team id: pipe-separated lists, items of the versioned ones `name:version`. */
 export interface TechInventoryFields extends Readonly<Record<InventoryColumn, string | null>> {
   readonly updateBy: string | null;
   readonly updateDate: string | null;
-  /** Another text after each confirmation; what it says is of no meaning. */
+  /** Differs after each confirmation; the text has no meaning. */
   readonly confirmation: string | null;
 }
 
-/** A team's inventory; its id is the team's. */
 export interface TechInventory extends StoredRow, TechInventoryFields {}
 
 export const blankInventory: TechInventoryFields = {
@@ -76,7 +73,7 @@ export const blankInventory: TechInventoryFields = {
   confirmation: null,
 };
 
-/** Columns whose items carry a version, stored as `name:version` (specification.md, section 3). */
+/** specification.md, section 3. */
 export type VersionedColumn = {
   [Column in InventoryColumn]: (typeof categories)[Column]['items'] extends 'versioned' ? Column : never;
 }[InventoryColumn];
@@ -85,7 +82,7 @@ export function isVersioned(column: InventoryColumn): column is VersionedColumn 
   return categories[column].items === 'versioned';
 }
 
-/** Characters (code points) that a column keeps; the same for all of them, as `appwrite.config.json` has it. */
+/** Code points, as in `appwrite.config.json`. */
 export const inventoryColumnSize = 20_000;
 
 export interface CategoryGroup {
@@ -93,7 +90,6 @@ export interface CategoryGroup {
   readonly columns: readonly InventoryColumn[];
 }
 
-/** The categories as people look for them: each in one group. */
 export const categoryGroups: readonly CategoryGroup[] = groups.map((label) => ({
   label,
   columns: inventoryColumns

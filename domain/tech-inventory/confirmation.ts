@@ -2,21 +2,18 @@ import { addDays, calendarDay, type OrganisationDay } from '#domain/calendarDay.
 import { inventoryConfirmedDays } from '#domain/limits.ts';
 import type { TeamReportingFields } from '#domain/monthly-metrics/teamReporting.ts';
 
-/** Last time that somebody said a team's tech inventory was still right (specification.md, section 3). */
+/** specification.md, section 3. */
 export interface Confirmation {
   /** `YYYY-MM-DD` in the organisation's time zone. */
   readonly day: string;
-  /** Last day for which it is good. */
   readonly goodUntil: string;
-  /** Days since then. */
   readonly ageDays: number;
-  /** Whether it has to be confirmed again. */
   readonly isDue: boolean;
 }
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** Undefined for an inventory that nobody confirmed; what was changed since is no confirmation. */
+/** Undefined when nobody confirmed; a change isn't a confirmation. */
 export function findConfirmation(
   confirmedAt: string | null | undefined,
   { today, timeZone }: OrganisationDay,
@@ -27,7 +24,7 @@ export function findConfirmation(
   return { day, goodUntil: addDays(day, inventoryConfirmedDays), ageDays, isDue: ageDays > inventoryConfirmedDays };
 }
 
-/** Day of the last change of the items since they were confirmed, `YYYY-MM-DD`; undefined for none. */
+/** Last change since the confirmation, `YYYY-MM-DD`; undefined for none. */
 export function findChangedDay(
   row: Pick<TeamReportingFields, 'confirmedAt' | 'changedAt'> | undefined,
   timeZone: string,

@@ -3,17 +3,13 @@ import type { InventoryColumn } from './categories.ts';
 import { addItems, restoreVersion } from './itemEdits.ts';
 import { formatItem, type ItemContent, itemKey, parseItem, parseItems, splitStored } from './items.ts';
 
-/** One item that differs between two texts of a column, as it was stored before and after; null: it wasn't there. */
+/** As stored; null: it wasn't there. */
 export interface ItemChange {
   readonly from: string | null;
   readonly to: string | null;
 }
 
-/**
- * The items that differ between two texts of a column: added, removed, and changed ones, in this order. An item that went while one of the
- * same name came was changed: first those that are the same but for their spelling. Empty when only the order or the blanks differ.
- * @param isRename whether names were changed: then also one of the same version.
- */
+/** Added, removed, then changed items. Empty when only order or blanks differ. @param isRename pairs items of one version, too */
 export function diffItems(
   column: InventoryColumn,
   before: string | null,
@@ -40,7 +36,6 @@ interface Different {
   readonly added: readonly string[];
 }
 
-/** Pairs with the same key, and what has none. A list may hold thousands of items. */
 function takePairs({ removed, added }: Different, keyOf: (text: string) => string) {
   const waiting = groupBy(added.keys(), (at) => keyOf(added[at] ?? ''));
   const taken = new Set<number>();
@@ -55,7 +50,6 @@ function takePairs({ removed, added }: Different, keyOf: (text: string) => strin
   return { pairs, rest: { removed: alone, added: added.filter((_, at) => !taken.has(at)) } };
 }
 
-/** Stored items of a text that another one has not, or not as often. */
 function itemsOnlyIn(column: InventoryColumn, stored: string | null, other: string | null): string[] {
   const counts = new Map<string, number>();
   for (const item of parseItems(column, other)) {
@@ -72,7 +66,7 @@ function itemsOnlyIn(column: InventoryColumn, stored: string | null, other: stri
     .map(({ text }) => text);
 }
 
-/** The changes whose old item is not in the column's text as it is now; of equal old items the first. */
+/** Changes whose old item isn't in the text as it is now; of equal ones the first. */
 export function listRestorable(
   column: InventoryColumn,
   stored: string | null,
@@ -87,17 +81,13 @@ export function listRestorable(
 }
 
 export interface RestoreItemsResult {
-  /** The column's new text; null when nothing was restored. */
+  /** Null when nothing was restored. */
   readonly stored: string | null;
-  /** Items that are back. */
   readonly restored: readonly ItemContent[];
   readonly refused: readonly { readonly item: ItemContent; readonly message: string }[];
 }
 
-/**
- * Puts the old items of these changes back into a column's text as it is now, unless they are there: a changed item gets its old version
- * again while it has the new one; any other is added by the rules of `addItems`.
- */
+/** A changed item gets its old version again while it has the new one; any other is added by the rules of `addItems`. */
 export function restoreItems(
   column: InventoryColumn,
   stored: string | null,

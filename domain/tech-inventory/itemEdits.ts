@@ -16,7 +16,6 @@ import {
 
 export type ItemField = keyof ItemContent;
 
-/** Reason why an item can't be stored, as a sentence for the person, and the input at fault. */
 export interface Refusal {
   readonly outcome: 'refused';
   readonly message: string;
@@ -24,16 +23,11 @@ export interface Refusal {
 }
 
 export type AddItemResult =
-  /** The column's new text. */
   | { readonly outcome: 'added'; readonly stored: string; readonly text: string }
-  /** Nothing was typed. */
   | { readonly outcome: 'ignored' }
   | Refusal;
 
-/**
- * Adds what a person typed to the end of a column's text (specification.md, section 5); every other byte of it stays. Columns without
- * versions ignore the version.
- */
+/** At the end of the text (specification.md, section 5); every other byte of it stays. */
 export function addItem(column: InventoryColumn, stored: string | null, typed: ItemContent): AddItemResult {
   const item = trimItem(column, typed);
   if (item.name === '' && item.version === '') return { outcome: 'ignored' };
@@ -45,12 +39,10 @@ export function addItem(column: InventoryColumn, stored: string | null, typed: I
   return refuseSize(column, next) ?? { outcome: 'added', stored: next, text };
 }
 
-/** Without blanks around it, and without a version where the column has none. */
 function trimItem(column: InventoryColumn, { name, version }: ItemContent): ItemContent {
   return { name: name.trim(), version: isVersioned(column) ? version.trim() : '' };
 }
 
-/** Refuses a trimmed item that the stored form can't hold. */
 function refuseContent(column: InventoryColumn, item: ItemContent): Refusal | undefined {
   const { name, version } = item;
   if (name === '') return refuse(`Please enter a name for version "${version}".`);
@@ -69,16 +61,15 @@ function refuseContent(column: InventoryColumn, item: ItemContent): Refusal | un
   return undefined;
 }
 
-/** Refuses an item that one of these is the same as (specification.md, section 5). */
+/** specification.md, section 5. */
 function refuseDuplicate(column: InventoryColumn, parts: readonly string[], text: string): Refusal | undefined {
   const key = itemKey(column, text);
   if (!parts.some((part) => isItem(part) && itemKey(column, part) === key)) return undefined;
   return refuse(`"${text}" already exists in ${categories[column].label}. Please enter a different item.`);
 }
 
-/** Refuses a text that is longer than its column. */
 export function refuseSize(column: InventoryColumn, stored: string): Refusal | undefined {
-  // A text has no more characters than code units, which need no counting.
+  // No more characters than code units, which need no counting.
   if (stored.length <= inventoryColumnSize || Array.from(stored).length <= inventoryColumnSize) return undefined;
   return refuse(`There is no room for this: ${categories[column].label} can hold ${sizeShown} characters in all.`);
 }
@@ -90,16 +81,12 @@ function refuse(message: string, field: ItemField = 'name'): Refusal {
 }
 
 export interface AddItemsResult {
-  /** The column's new text; null when nothing was added. */
   readonly stored: string | null;
-  /** Added items, as stored. */
   readonly added: readonly string[];
-  /** Items that the column had already. */
   readonly existing: readonly ItemContent[];
   readonly refused: readonly { readonly item: ItemContent; readonly message: string }[];
 }
 
-/** Adds several items to the end of a column's text in one change, by the rules of `addItem`; items that it would refuse are left out. */
 export function addItems(
   column: InventoryColumn,
   stored: string | null,
@@ -130,23 +117,21 @@ export function addItems(
   return { stored: added.length > 0 ? next : null, added, existing, refused };
 }
 
-/** Undo record of a removal. */
 export interface RemovedItem {
   readonly column: InventoryColumn;
   readonly text: string;
-  /** Texts of the items before it, nearest last. */
+  /** Items before it, the nearest last. */
   readonly before: readonly string[];
-  /** Number of items with the same key before the removal, itself included. */
+  /** Items with the same key before the removal, itself included. */
   readonly count: number;
 }
 
 interface RemoveItemResult {
-  /** The column's new text; every other byte of it stays. */
   readonly stored: string;
   readonly removed: RemovedItem;
 }
 
-/** Removes an item that a person saw in `seen` from the column's text as it is now. Null when there is nothing to remove, since somebody else did. */
+/** Every other byte stays. Null when somebody else removed the item. @param seen list that the person saw. */
 export function removeItem(
   column: InventoryColumn,
   stored: string | null,
@@ -164,7 +149,7 @@ export function removeItem(
   };
 }
 
-/** Puts a removed item back behind the nearest of those that stood before it, byte for byte. Null when it is there again already. */
+/** Behind the nearest of those that stood before it. Null when the item is there again. */
 export function restoreItem(stored: string | null, { column, text, before, count }: RemovedItem): string | null {
   const parts = splitStored(stored);
   if (countSame(column, parts, text) >= count) return null;
@@ -178,7 +163,6 @@ function countSame(column: InventoryColumn, parts: readonly string[], text: stri
   return parts.filter((part) => isItem(part) && itemKey(column, part) === key).length;
 }
 
-/** Undo record of a version change: the item's stored text before and after. */
 export interface VersionChange {
   readonly column: InventoryColumn;
   readonly from: string;
@@ -187,13 +171,12 @@ export interface VersionChange {
 
 export type ChangeVersionResult =
   | { readonly outcome: 'changed'; readonly stored: string; readonly change: VersionChange }
-  /** It has that version already. */
   | { readonly outcome: 'unchanged' }
-  /** The item was removed or changed by somebody else in the meantime. */
+  /** Removed or changed by somebody else in the meantime. */
   | { readonly outcome: 'gone' }
   | Refusal;
 
-/** Gives an item that a person saw in `seen` another version, or none; it keeps its place, and every other byte of the text stays. */
+/** The item keeps its place, and every other byte of the text stays. @param seen list that the person saw. */
 export function changeVersion(
   column: InventoryColumn,
   stored: string | null,
@@ -214,7 +197,7 @@ export function changeVersion(
   return refusal ?? { outcome: 'changed', stored: next, change: { column, from: item.text, to } };
 }
 
-/** Changes the version back, byte for byte. Null when the item was changed or removed since, or the version that it had is in the list again. */
+/** Null when the item was changed or removed since, or the earlier version is in the list again. */
 export function restoreVersion(stored: string | null, { column, from, to }: VersionChange): string | null {
   const parts = splitStored(stored);
   const at = parts.indexOf(to);
@@ -223,20 +206,17 @@ export function restoreVersion(stored: string | null, { column, from, to }: Vers
   return refuseSize(column, next) ? null : next;
 }
 
-/** A change of a list that the person who made it can undo. */
 export type UndoableChange =
   | ({ readonly kind: 'removed' } & RemovedItem)
   | ({ readonly kind: 'versionChanged' } & VersionChange)
-  /** Several items at once, as they are stored. */
   | { readonly kind: 'added'; readonly column: InventoryColumn; readonly texts: readonly string[] };
 
-/** The column's new text, null to leave it; `outdated` when what others did since leaves nothing that could be undone. */
+/** `stored`: null to leave it. `outdated`: what others did since leaves nothing to undo. */
 export interface UndoResult {
   readonly outcome: 'undone' | 'outdated';
   readonly stored: string | null;
 }
 
-/** Undoes a change in the column's text as it is now; what others changed since stays. */
 export function undoChange(stored: string | null, change: UndoableChange): UndoResult {
   switch (change.kind) {
     case 'removed':

@@ -2,37 +2,31 @@ import { foldText } from '#domain/foldText.ts';
 import type { InventoryColumn } from './categories.ts';
 import { parseItems } from './items.ts';
 
-/** One spelling of a name, and how many teams use it. */
 export interface SpellingVariant {
   readonly text: string;
   readonly teams: number;
 }
 
-/** An item in use, as most teams spell it. */
 export interface ItemUsage {
   readonly name: string;
   readonly teams: number;
-  /** The most used first; they differ in case and blanks only. */
+  /** Most used first; they differ in case and blanks only. */
   readonly variants: readonly SpellingVariant[];
-  /** Its versions, the most used first; empty in columns without versions. */
+  /** Most used first; empty in columns without versions. */
   readonly versions: readonly { readonly version: string; readonly teams: number }[];
 }
 
-/**
- * Counts how many teams use each item of one column; different spellings of one thing count together. Teams are added one by one, so
- * that thousands of them don't block the page.
- */
+/** Spellings of one thing count together. Adding teams one by one doesn't block the page. */
 export class ItemUsageCounter {
   private readonly names = new TeamCounter();
   private readonly versions = new Map<string, TeamCounter>();
 
-  /** @param resolve the name under which one counts: the chosen one, for an alias */
+  /** @param resolve chosen name of an alias */
   constructor(
     private readonly column: InventoryColumn,
     private readonly resolve: (name: string) => string = (name) => name,
   ) {}
 
-  /** @param list one team's text */
   add(list: string | null): void {
     const items = parseItems(this.column, list).map(({ name, version }) => ({ name: this.resolve(name), version }));
     this.names.countTeam(items.map(({ name }) => name));
@@ -45,7 +39,6 @@ export class ItemUsageCounter {
     }
   }
 
-  /** Most used first. */
   ranked(): ItemUsage[] {
     return this.names.ranked().map(({ text, teams, variants }) => ({
       name: text,
@@ -59,7 +52,6 @@ export class ItemUsageCounter {
   }
 }
 
-/** Counts in how many teams a text occurs, however it is spelled. */
 class TeamCounter {
   private readonly entries = new Map<string, { teams: number; readonly variants: Map<string, number> }>();
 
@@ -93,12 +85,11 @@ function compareTexts(a: string, b: string): number {
 /** Blanks and punctuation, but not what tells names apart: `#` (C# is not C), and the point of a number (1.1 is not 11). */
 const insignificant = /(?!#|(?<=\d)[.,](?=\d))[\s\p{P}]/gu;
 
-/** Two names with the same key are spellings of one thing: case, blanks and punctuation don't count. '' for a name of nothing else. */
+/** Equal for spellings of one thing: case, blanks and punctuation don't count. '' for a name of nothing else. */
 export function spellingKey(name: string): string {
   return foldText(name).replace(insignificant, '');
 }
 
-/** Spelling variants by `spellingKey`. */
 export function indexVariants(usage: readonly ItemUsage[]): ReadonlyMap<string, readonly SpellingVariant[]> {
   const index = new Map<string, SpellingVariant[]>();
   for (const { name, variants } of usage) {
@@ -110,7 +101,7 @@ export function indexVariants(usage: readonly ItemUsage[]): ReadonlyMap<string, 
   return index;
 }
 
-/** The spelling that more other teams use than the typed one; null when there is none. `ownNames`: as the person's own team spells them. */
+/** Null unless more other teams use another spelling. @param ownNames as the person's own team spells them. */
 export function findCommonSpelling(
   index: ReadonlyMap<string, readonly SpellingVariant[]>,
   typedName: string,

@@ -1,24 +1,21 @@
 import { categories, type InventoryColumn, isVersioned } from './categories.ts';
 
-/** Name and version of an item. */
 export interface ItemContent {
   readonly name: string;
   /** '' when missing, and in columns without versions. */
   readonly version: string;
 }
 
-/** One item of a stored list. */
 export interface InventoryItem extends ItemContent {
-  /** Stored text, byte for byte. */
   readonly text: string;
-  /** Number of earlier items with the same text. */
+  /** Earlier items with the same text. */
   readonly occurrence: number;
 }
 
 const itemSeparator = '|';
 const versionSeparator = ':';
 
-/** A column's text (specification.md, section 3) → its parts, byte for byte; those that are blank are no items. */
+/** Parts, byte for byte (specification.md, section 3); blank ones are no items. */
 export function splitStored(stored: string | null | undefined): string[] {
   return stored ? stored.split(itemSeparator) : [];
 }
@@ -31,7 +28,7 @@ export function isItem(part: string): boolean {
   return part.trim() !== '';
 }
 
-/** Parses a column's text into its items, in stored order. Accepts whatever is stored: empty parts, blanks, no version. */
+/** In stored order. Accepts whatever is stored: empty parts, blanks, no version. */
 export function parseItems(column: InventoryColumn, stored: string | null | undefined): InventoryItem[] {
   const seen = new Map<string, number>();
   return splitStored(stored)
@@ -48,7 +45,7 @@ export function formatItems(items: readonly ItemContent[]): string {
   return joinStored(items.map(formatItem));
 }
 
-/** `name:version` at the first colon; a text that has no name before it is a name as a whole. */
+/** At the first colon; a text that has no name before it is a name as a whole. */
 export function parseItem(column: InventoryColumn, text: string): ItemContent {
   const whole = text.trim();
   const at = isVersioned(column) ? whole.indexOf(versionSeparator) : -1;
@@ -60,15 +57,12 @@ export function formatItem({ name, version }: ItemContent): string {
   return version === '' ? name : name + versionSeparator + version;
 }
 
-/** Two items with the same key are the same to people: the name, with the version where there is one, trimmed and case-insensitive. */
+/** Equal for what people call the same: trimmed, case-insensitive, with the version. */
 export function itemKey(column: InventoryColumn, text: string): string {
   return formatItem(parseItem(column, text)).toLowerCase();
 }
 
-/**
- * Index of an item that a person saw in `seen` among the current parts. Null when it was removed, also when one of several equal texts
- * was.
- */
+/** Null when the item, or one of several equal ones, was removed. */
 export function findSeen(
   parts: readonly string[],
   { text, occurrence }: Pick<InventoryItem, 'text' | 'occurrence'>,
@@ -80,16 +74,12 @@ export function findSeen(
   return indexes[occurrence] ?? indexes.at(-1) ?? null;
 }
 
-/** 'Java 21', or the name alone. */
+/** `Java 21`, or the name alone. */
 export function displayItem({ name, version }: ItemContent): string {
   return [name, version].filter(Boolean).join(' ');
 }
 
-/**
- * Splits a pasted text into the items that it may mean, each once. Each line is an item; a line that stands alone may also hold several,
- * separated by tabs, semicolons or commas; pipes always separate. Items with a version are `name:version`, or two cells of a
- * spreadsheet. Neither commas nor semicolons separate sentences (`Category.items`).
- */
+/** A single line may hold several items, separated by tabs, semicolons or commas (not in sentences); pipes always separate. */
 export function parsePastedItems(column: InventoryColumn, text: string): ItemContent[] {
   const lines = text.split(/[\r\n\u2028\u2029]+/u).filter((line) => line.trim() !== '');
   const items = lines.flatMap((line) => parseLine(column, line, lines.length === 1));
@@ -116,7 +106,7 @@ function parseCell(column: InventoryColumn, part: string): ItemContent {
   return parseItem(column, stripMarks(part));
 }
 
-/** Strips the bullet of a list and the quotation marks of a CSV cell. */
+/** Bullet of a list, quotation marks of a CSV cell. */
 function stripMarks(part: string): string {
   const text = part.trim().replace(/^[-*•‣–·]\s+/u, '');
   return /^"[^"]+"$/u.test(text) ? text.slice(1, -1).trim() : text;

@@ -6,30 +6,27 @@ import { notAvailable, tidyText, toTitleCase } from '#domain/text.ts';
 import type { TeamScope } from './technologyQuery.ts';
 import { technologyCategories, type TechnologyCategory, technologyKey } from './technology.ts';
 
-/** Columns of a team that the index reads. */
 export const indexedTeamColumns = ['teamName', 'sector', 'businessUnit', 'teamType', 'teamStatus'] as const;
 export type IndexedTeam = Pick<Team, '$id' | (typeof indexedTeamColumns)[number]>;
 
-/** Columns of an inventory that the index reads: all but the comments. */
 export const indexedInventoryColumns = technologyCategories;
 export type IndexedInventory = Pick<TechInventory, '$id' | '$updatedAt' | (typeof indexedInventoryColumns)[number]>;
 
-/** A team as the index keeps it, under a number that stays its own. */
 interface IndexedTeamEntry extends Readonly<Record<keyof TeamScope, string>> {
   readonly id: string;
   readonly name: string;
 }
 
-/** Teams (their numbers) by version as it is written, '' for none; of one spelling of a name. */
+/** Numbers of teams by version as written, '' for none. */
 export type VersionUses = Map<string, Set<number>>;
 
-/** Everything that teams wrote, by category, `technologyKey` and spelling. */
+/** By category, `technologyKey` and spelling. */
 export type CategoryUses = Map<string, Map<string, VersionUses>>;
 
-/** Which team uses what. A team that is closed, or that isn't there, keeps its inventory here but doesn't count. */
+/** A team that is closed or absent keeps its inventory here but doesn't count. */
 export class InventoryUses {
   readonly uses = new Map<TechnologyCategory, CategoryUses>(technologyCategories.map((each) => [each, new Map()]));
-  /** By number; undefined for one that doesn't count. */
+  /** By number; undefined for a team that doesn't count. */
   readonly teams: (IndexedTeamEntry | undefined)[] = [];
   private readonly numberById = new Map<string, number>();
   private readonly inventories: (IndexedInventory | undefined)[] = [];

@@ -1,13 +1,11 @@
-/** Sets of numbers of teams; a team may be in several. */
 export type TeamSets = readonly ReadonlySet<number>[];
 
-/** Counts teams that are in any of several sets, each once; of those that it was made for. */
 export class TeamCounter {
-  /** By number of the team: the last count in which it was met. */
+  /** By number of the team: last count that met it. */
   private readonly metIn: Uint32Array;
   private counts = 0;
 
-  /** @param isCounted 1 for each number of a team that counts */
+  /** @param isCounted by number, 1 for a team that counts */
   constructor(private readonly isCounted: Uint8Array) {
     this.metIn = new Uint32Array(isCounted.length);
   }

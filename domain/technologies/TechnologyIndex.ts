@@ -22,25 +22,21 @@ import {
 import type { TechnologyCategory } from './technology.ts';
 import { parseVersions, type VersionChoice, wantVersions, type WantedVersion } from './versionChoice.ts';
 
-/** A technology that was asked for, of the versions that were asked for. */
 interface Match {
   readonly group: TechnologyGroup;
   readonly versions: readonly GroupedVersion[];
   readonly teams: number;
-  /** Null when it isn't known. */
+  /** Null when unknown. */
   readonly change: number | null;
 }
 
-/** Counts of the months that a change is told of: the last one that is over, and the one twelve months before. A category that is missing wasn't counted then. */
+/** The last month that is over, and the one twelve months before. A missing category wasn't counted then. */
 interface ComparedMonths {
   readonly first: ReadonlyMap<TechnologyCategory, readonly TechnologyCount[]>;
   readonly last: ReadonlyMap<TechnologyCategory, readonly TechnologyCount[]>;
 }
 
-/**
- * Answers which teams use what, for all teams at once (specification.md, section 2, Technologies). Teams and inventories are set and removed one by
- * one; what follows from them is worked out with the next question. Closed teams don't count, as in Reporting.
- */
+/** specification.md, section 2, Technologies. Derived data is computed with the next question. Closed teams don't count. */
 export class TechnologyIndex {
   private readonly store = new InventoryUses();
   private rules: RuleBook = new Map();
@@ -109,7 +105,6 @@ export class TechnologyIndex {
     return describeGroup({ group, versions, others, aliases, counter, teamsInScope: size, store: this.store });
   }
 
-  /** Names of all categories that may be the same, the most used first. */
   proposeMerges(): CategoryProposal[] {
     return [...this.allGroups()]
       .flatMap(([category, groups]) => {
@@ -196,7 +191,6 @@ export class TechnologyIndex {
     });
   }
 
-  /** Null when it isn't known. */
   private countChange({ category, name }: TechnologyGroup, wants: WantedVersion): number | null {
     const { first, last } = this.months;
     const [before, after] = [first, last].map((month) => {

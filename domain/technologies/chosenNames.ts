@@ -1,7 +1,6 @@
 import type { ChosenName } from './rules.ts';
 import { technologyKey } from './technology.ts';
 
-/** A name to choose, and others that are to lead to it. */
 export interface NameChoice {
   readonly name: string;
   readonly aliases: readonly string[];
@@ -10,11 +9,11 @@ export interface NameChoice {
 export interface MadeChoice {
   readonly names: readonly ChosenName[];
   readonly chosen: ChosenName;
-  /** Entries that the chosen one took the place of, its own earlier one among them. */
+  /** The chosen name's own earlier entry among them. */
   readonly replaced: readonly ChosenName[];
 }
 
-/** Chooses a name for several. A name that was chosen before, or an alias of one, brings all of its aliases along. Idempotent. */
+/** A name that was chosen before, or an alias of one, brings all of its aliases along. Idempotent. */
 export function chooseName(names: readonly ChosenName[], { name, aliases }: NameChoice): MadeChoice {
   const wanted = keysOf([name, ...aliases]);
   const replaced = names.filter((each) => allNames(each).some((one) => wanted.has(technologyKey(one))));
@@ -36,7 +35,7 @@ export function chooseName(names: readonly ChosenName[], { name, aliases }: Name
   };
 }
 
-/** Undoes a choice: aliases that it brought are no longer any, and entries that it took the place of are back, as far as their names are free. */
+/** Replaced entries are back, as far as their names are free. */
 export function unchooseName(
   names: readonly ChosenName[],
   { name, aliases, replaced }: NameChoice & Pick<MadeChoice, 'replaced'>,
@@ -62,7 +61,6 @@ export function unchooseName(
   return result;
 }
 
-/** Takes an alias from a chosen name. */
 export function removeAlias(names: readonly ChosenName[], name: string, alias: string): readonly ChosenName[] {
   return names.map((each) => {
     if (!isCalled(each, name)) return each;
@@ -71,7 +69,7 @@ export function removeAlias(names: readonly ChosenName[], name: string, alias: s
   });
 }
 
-/** Keeps two names apart: they aren't proposed as one any more. The second is noted with the first, which stays or becomes a chosen name. */
+/** Such names aren't proposed as one any more. The first stays or becomes a chosen name, with the second noted. */
 export function keepApart(names: readonly ChosenName[], name: string, other: string): readonly ChosenName[] {
   if (areKeptApart(names, name, other)) return names;
   const entry = names.find((each) => allNames(each).some((one) => technologyKey(one) === technologyKey(name)));
@@ -104,7 +102,7 @@ function isCalled(chosen: ChosenName, name: string): boolean {
   return technologyKey(chosen.name) === technologyKey(name);
 }
 
-/** The first of each spelling, without those that are spelled like one of `others`. */
+/** First spelling of each name. */
 function uniqueNames(names: readonly string[], others: readonly string[]): string[] {
   const seen = keysOf(others);
   return names.filter((name) => {

@@ -6,29 +6,22 @@ import type { CategoryRules, RuleBook } from './rules.ts';
 import type { TechnologyCategory } from './technology.ts';
 import { canonicalVersion, versionKey } from './versions.ts';
 
-/** A technology that at least one of the compared teams uses. */
 export interface ComparedTechnology {
-  /** The name that admins chose for it, else as the first of the teams writes it. */
+  /** Chosen by admins, else as the first of the teams writes it. */
   readonly name: string;
-  /** Versions of each team, in the order of the teams; none where it is used without one. Null: not used. */
+  /** Versions by team; empty where it is used without one, null where it isn't used. */
   readonly uses: readonly (readonly string[] | null)[];
-  /** Whether not all teams use it, or not in the same versions. */
   readonly differs: boolean;
 }
 
 export interface ComparedCategory {
   readonly category: TechnologyCategory;
-  /** By name. */
   readonly technologies: readonly ComparedTechnology[];
 }
 
 type Inventory = Readonly<Partial<Record<TechnologyCategory, TechInventoryFields[TechnologyCategory]>>>;
 
-/**
- * Technologies of several teams side by side, by category in the order of the Tech Inventory; categories that none of them fills are left
- * out. Spellings and aliases are one technology, spellings of a version one version. Comments are no technologies.
- * @param inventories null for a team without one
- */
+/** Spellings and aliases are one technology; comments are none. @param inventories null for a team without one */
 export function compareInventories(
   inventories: readonly (Inventory | null)[],
   rules: RuleBook | undefined,
@@ -67,7 +60,6 @@ function compareTechnology(
   return { name: resolveName(rules, written) ?? written, uses, differs: others.some((other) => other !== first) };
 }
 
-/** Each version once, in the order of the list. */
 function versionsOf(items: readonly InventoryItem[]): string[] {
   const versions = items
     .map(({ name, version }) => canonicalVersion(name, version))

@@ -5,10 +5,8 @@ import type { TechnologyDetails, TechnologyTeam } from './technologyQuery.ts';
 
 interface DescriptionInput {
   readonly group: TechnologyGroup;
-  /** Of the group, those that were asked for. */
   readonly versions: readonly GroupedVersion[];
   readonly others: readonly TechnologyGroup[];
-  /** Names that lead to it by the rules. */
   readonly aliases: readonly string[];
   readonly counter: TeamCounter;
   readonly teamsInScope: number;
@@ -17,7 +15,6 @@ interface DescriptionInput {
 
 const maxNeighbours = 12;
 
-/** The page of one technology. */
 export function describeGroup(input: DescriptionInput): TechnologyDetails {
   const { group, versions, counter, teamsInScope, store } = input;
   const users = counter.list(versions.flatMap(({ teams }) => teams));

@@ -1,7 +1,7 @@
 import { displayItem, type ItemContent } from '#domain/tech-inventory/items.ts';
 import type { Ring, RingRule } from './rules.ts';
 
-/** A `YYYY-MM-DD` day as people read it. */
+/** Takes `YYYY-MM-DD`. */
 type FormatDay = (day: string) => string;
 
 /** `leave by March 31, 2027`; '' where an admin gave no day. */

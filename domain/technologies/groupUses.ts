@@ -6,7 +6,6 @@ import { type Technology, type TechnologyCategory, technologyKey } from './techn
 import type { TeamCounter, TeamSets } from './TeamCounter.ts';
 import { canonicalVersion, compareVersions, versionKey } from './versions.ts';
 
-/** A version of a technology, in all of its spellings. */
 export interface GroupedVersion {
   /** As most teams spell it. */
   readonly version: string;
@@ -17,15 +16,12 @@ export interface GroupedVersion {
   readonly teams: TeamSets;
 }
 
-/** A technology under all of its names, and the teams behind it. */
 export interface TechnologyGroup extends Technology {
-  /** `technologyKey` of each name that leads here: chosen, alias or in use. */
+  /** `technologyKey` of chosen name, aliases and names in use. */
   readonly nameKeys: readonly string[];
-  /** Spellings in use, most used first. */
   readonly spellings: readonly { readonly name: string; readonly teams: number }[];
-  /** Teams that use it, of all that count. */
   readonly teamCount: number;
-  /** In the order of versions, '' last; that one alone in categories without versions. */
+  /** In the order of versions, '' last; only '' in categories without versions. */
   readonly versions: readonly GroupedVersion[];
 }
 
@@ -33,11 +29,10 @@ export interface GroupOptions {
   readonly rules: CategoryRules | undefined;
   /** `YYYY-MM-DD` in the organisation's time zone. */
   readonly today: string;
-  /** Counts the teams that count at all. */
   readonly counter: TeamCounter;
 }
 
-/** The technologies of a category by `resolvedKey`: spellings and aliases together. Those that no team uses that counts are missing. */
+/** By `resolvedKey`; without those that no counted team uses. */
 export function groupUses(
   category: TechnologyCategory,
   uses: CategoryUses,

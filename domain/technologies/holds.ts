@@ -5,21 +5,18 @@ import { ringOf } from './readRules.ts';
 import type { RingRule, RuleBook } from './rules.ts';
 import type { TechnologyCategory } from './technology.ts';
 
-/** Days ahead in which something on Hold is due. */
 const holdDueDays = 90;
 
-/** An item of a team that is on Hold. */
 export interface HeldItem extends ItemContent {
   readonly category: TechnologyCategory;
   readonly rule: RingRule;
 }
 
-/** Whether teams should have moved by now, or within 90 days. @param today `YYYY-MM-DD` */
+/** By now, or within 90 days. @param today `YYYY-MM-DD` */
 export function isHoldDue({ ring, until }: RingRule, today: string): boolean {
   return ring === 'Hold' && until !== '' && until <= addDays(today, holdDueDays);
 }
 
-/** Categories in which something is on Hold; no other inventories need to be read. @param isCounted whether a rule is asked about */
 export function holdCategories(book: RuleBook, isCounted: (rule: RingRule) => boolean = isHold): TechnologyCategory[] {
   return Array.from(book)
     .filter(([, { rings }]) => rings.some(isCounted))
@@ -30,7 +27,7 @@ function isHold({ ring }: RingRule): boolean {
   return ring === 'Hold';
 }
 
-/** Items of an inventory that are on Hold, the first to be left first, those without a day last. */
+/** First to be left first, those without a day last. */
 function findHolds(
   inventory: Partial<TechInventoryFields>,
   categories: readonly TechnologyCategory[],
@@ -52,14 +49,13 @@ function byDay({ rule: { until: one } }: HeldItem, { rule: { until: other } }: H
   return one < other ? -1 : 1;
 }
 
-/** A team's items on Hold, at least one. */
 export interface TeamHolds {
   readonly items: readonly HeldItem[];
-  /** Those of them to be left by now, or within 90 days. */
+  /** To be left by now, or within 90 days. */
   readonly due: readonly HeldItem[];
 }
 
-/** Teams that use something on Hold, by id. @param today `YYYY-MM-DD` */
+/** By team id. @param today `YYYY-MM-DD` */
 export function findTeamHolds(
   inventories: readonly (Partial<TechInventoryFields> & { readonly $id: string })[],
   categories: readonly TechnologyCategory[],
@@ -74,11 +70,10 @@ export function findTeamHolds(
   return holds;
 }
 
-/** Choices of the filter: on Hold at all, and due within 90 days. */
 export const holdFilters = ['any', 'due'] as const;
 export type HoldFilter = (typeof holdFilters)[number];
 
-/** The narrowest choice that shows a team; '' for one that uses nothing on Hold. */
+/** Narrowest choice that shows the team; '' for nothing on Hold. */
 export function holdFilterOf(holds: TeamHolds | undefined): HoldFilter | '' {
   if (holds === undefined) return '';
   return holds.due.length > 0 ? 'due' : 'any';

@@ -2,16 +2,16 @@ import { cycleKey, sortCycles } from './lifecycles.ts';
 import { resolvedKey } from './readRules.ts';
 import type { CategoryRules, Lifecycle, ReleaseCycle } from './rules.ts';
 
-/** Characters of all tables of one category, as `appwrite.config.json` has it. */
+/** Of one category, as in `appwrite.config.json`. */
 const maxLifecyclesLength = 1_000_000;
 
-/** Change of one technology's table, as an admin saw it; null for no table. */
+/** Null for no table. */
 export interface LifecycleEdit {
   readonly before: Lifecycle | null;
   readonly after: Lifecycle | null;
 }
 
-/** A line to which two admins gave different dates; null: removed. */
+/** Null: removed. */
 interface CycleConflict {
   readonly cycle: string;
   readonly mine: ReleaseCycle['eol'] | null;
@@ -24,7 +24,7 @@ export type LifecycleEditResult =
   | { readonly outcome: 'conflict'; readonly conflicts: readonly CycleConflict[]; readonly theirs: Lifecycle | null }
   | { readonly outcome: 'full' };
 
-/** The table of a technology, by any of its names: lines that an admin entered go before those of a sample. Null when there is none. */
+/** By any of its names; lines that an admin entered go before those of a sample. */
 export function findLifecycle(
   list: readonly Lifecycle[],
   name: string,
@@ -42,10 +42,7 @@ export function findLifecycle(
   return { ...first, cycles: sortCycles([...lines.values()]) };
 }
 
-/**
- * Applies an edit to the tables as they are now, line by line: lines that others changed meanwhile stay theirs, unless this edit changes them
- * differently, which is a conflict.
- */
+/** Line by line: what others changed meanwhile stays, unless this edit changes it differently (a conflict). */
 export function editLifecycle(
   list: readonly Lifecycle[],
   { before, after }: LifecycleEdit,
@@ -84,7 +81,6 @@ function linesOf(lifecycle: Lifecycle | null): Map<string, ReleaseCycle> {
   return new Map((lifecycle?.cycles ?? []).map((cycle) => [cycleKey(cycle.cycle), cycle]));
 }
 
-/** How a file changes a table. */
 export interface CycleChanges {
   readonly added: readonly ReleaseCycle[];
   readonly changed: readonly {
@@ -114,7 +110,7 @@ export function compareCycles(before: readonly ReleaseCycle[], after: readonly R
   };
 }
 
-/** The table with one line as an admin entered it: `before` null for a new one, `after` null to remove it. */
+/** @param before null for a new line. @param after null to remove it. */
 export function withCycle(
   table: Lifecycle | null,
   name: string,

@@ -4,16 +4,15 @@ import { isDay } from './readRules.ts';
 import type { ReleaseCycle } from './rules.ts';
 import { compareVersions } from './versions.ts';
 
-/** Characters of a file: those of endoflife.date have some kilobytes. */
+/** Files of endoflife.date have some kilobytes. */
 export const maxLifecycleFileLength = 1_000_000;
-/** Lines of one technology. */
 const maxCycles = 500;
 export const maxCycleLength = 50;
 
 export type LifecycleFile =
   | {
       readonly ok: true;
-      /** As the file calls the product; '' when it doesn't say. */
+      /** '' when the file doesn't say. */
       readonly product: string;
       /** Newest first. */
       readonly cycles: readonly ReleaseCycle[];
@@ -23,10 +22,7 @@ export type LifecycleFile =
 const expected =
   'Expected is the file of one product from endoflife.date: /api/{product}.json or /api/v1/products/{product}.';
 
-/**
- * Reads one product's file in the format of endoflife.date's API, of which there are two: an array of `{ cycle, eol }`, and
- * `{ result: { label, releases: [{ name, isEol, eolFrom }] } }`. All else in it is left out.
- */
+/** Both formats of endoflife.date's API: `[{ cycle, eol }]` and `{ result: { label, releases: [{ name, isEol, eolFrom }] } }`. */
 export function parseLifecycleFile(text: string): LifecycleFile {
   if (text.length > maxLifecycleFileLength) return refuse('This file is larger than 1 MB.');
   const file = parseJson(text);
@@ -44,7 +40,6 @@ function refuse(problem: string): LifecycleFile {
   return { ok: false, message: `${problem} ${expected}` };
 }
 
-/** A line of the file as it says it. */
 type Read = (entry: Readonly<Record<string, unknown>>) => { readonly cycle: unknown; readonly eol: unknown };
 
 function parseCycles(entries: readonly unknown[], product: string, read: Read): LifecycleFile {
@@ -73,7 +68,7 @@ function readRelease({ name, isEol, eolFrom }: Readonly<Record<string, unknown>>
   return { cycle: name, eol: eolFrom ?? isEol };
 }
 
-/** A sentence about what is wrong with a line; null for nothing. */
+/** A sentence; null for nothing. */
 function findCycleProblem({ cycle, eol }: { readonly cycle: string; readonly eol: unknown }): string | null {
   if (cycle.length > maxCycleLength) return `The name is longer than ${maxCycleLength} characters.`;
   if (typeof eol === 'boolean' || (typeof eol === 'string' && isDay(eol))) return null;
@@ -85,12 +80,10 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Two lines with the same key are of the same versions. */
 export function cycleKey(cycle: string): string {
   return cycle.trim().toLowerCase();
 }
 
-/** Newest first. */
 export function sortCycles(cycles: readonly ReleaseCycle[]): ReleaseCycle[] {
   return cycles.toSorted((one, other) => compareVersions(other.cycle, one.cycle));
 }

@@ -3,13 +3,12 @@ import { refuseSize } from '#domain/tech-inventory/itemEdits.ts';
 import { isItem, itemKey, joinStored, parseItem, splitStored } from '#domain/tech-inventory/items.ts';
 import { technologyKey } from './technology.ts';
 
-/** Names that become one. */
 export interface NameMerge {
   readonly from: readonly string[];
   readonly to: string;
 }
 
-/** An item that a merge changed, as it was stored before and after; null: it was there already, so it was dropped. */
+/** As stored; `to` is null for an item that was there already, so it was dropped. */
 interface MergedItem {
   readonly from: string;
   readonly to: string | null;
@@ -17,14 +16,10 @@ interface MergedItem {
 
 export interface MergedColumn {
   readonly stored: string;
-  /** In stored order. */
   readonly items: readonly MergedItem[];
 }
 
-/**
- * Gives the items of a column's text that have one of the names the chosen one, and keeps their versions; one that is then there twice is
- * dropped. Every other byte stays. Null where no item has one of the names. Idempotent.
- */
+/** Versions stay; what is then there twice is dropped, and every other byte stays. Null where no item has one of the names. Idempotent. */
 export function mergeNames(column: InventoryColumn, stored: string | null, merge: NameMerge): MergedColumn | null {
   const places = mergePlaces(column, splitStored(stored), merge);
   const items = places.flatMap(({ from, to }) => (from === to ? [] : [{ from, to }]));
@@ -32,7 +27,7 @@ export function mergeNames(column: InventoryColumn, stored: string | null, merge
   return { stored: joinStored(places.flatMap(({ to }) => to ?? [])), items };
 }
 
-/** Every part of a text before and after a merge, in stored order; the same where it stays. */
+/** In stored order; before and after are the same where a part stays. */
 function mergePlaces(column: InventoryColumn, parts: readonly string[], { from, to }: NameMerge): MergedItem[] {
   const keys = new Set(from.map(technologyKey));
   const renamed = parts.map((part) => {
@@ -51,13 +46,11 @@ function mergePlaces(column: InventoryColumn, parts: readonly string[], { from, 
   });
 }
 
-/** Of an item's text, the name stands at its beginning. */
 function rename(part: string, name: string, to: string): string {
   const start = part.length - part.trimStart().length;
   return part.slice(0, start) + to + part.slice(start + name.length);
 }
 
-/** Two items with the same key are the same technology in the same version. */
 function keyIn(column: InventoryColumn): (text: string) => string {
   return (text) => {
     const { name, version } = parseItem(column, text);
@@ -66,16 +59,13 @@ function keyIn(column: InventoryColumn): (text: string) => string {
 }
 
 export interface UnmergedColumn {
-  /** The column's new text; null when nothing is to be undone. */
+  /** Null when there is nothing to undo. */
   readonly stored: string | null;
-  /** Items that the merge left, and that somebody has changed or removed since: left alone. */
+  /** Changed or removed by somebody since. */
   readonly left: readonly string[];
 }
 
-/**
- * Undoes a merge in a column's text as it is now: only what the merge changed, and what is still as it left it.
- * @param before the text that the merge found.
- */
+/** Only what is still as the merge left it. @param before the text that the merge found. */
 export function unmergeNames(
   column: InventoryColumn,
   before: string | null,
@@ -97,7 +87,6 @@ export function unmergeNames(
 
 class Unmerge {
   private readonly left: string[] = [];
-  /** Items as the undo found them. */
   private readonly found: ReadonlySet<string>;
   private hasChanged = false;
 
@@ -116,7 +105,7 @@ class Unmerge {
     else this.set(this.parts.with(at, from));
   }
 
-  /** Puts an item back that was dropped because `other` was there, unless that is gone: after the one that stood before it. */
+  /** Behind the one that stood before it; dropped for `other`, unless that is gone, too. */
   putBack(from: string, other: string, earlier: readonly string[]): void {
     if (this.has(from)) return;
     if (!this.found.has(keyIn(this.column)(other))) {

@@ -7,24 +7,21 @@ import type { NameChoice } from './chosenNames.ts';
 import type { ChosenName } from './rules.ts';
 import { type TechnologyCategory, technologyKey } from './technology.ts';
 
-/** A merge of names as it was asked for; kept with its result. */
 export interface MergePlan extends NameChoice {
   readonly category: TechnologyCategory;
-  /** The admin's, for the history. */
   readonly userName: string;
-  /** Chosen names that it took the place of; null until it is made. `aliases` are all that lead to the name then. */
+  /** Null until the merge is made; `aliases` are then all that lead to the name. */
   readonly replaced: readonly ChosenName[] | null;
 }
 
-/** The inverse of `JSON.stringify`; undefined where there is no merge. */
+/** Undefined where there is no merge. */
 export function readMergePlan(text: string | null | undefined): MergePlan | undefined {
   return parseJson(text ?? '') as MergePlan | undefined;
 }
 
-/** Names that one request may merge. */
 export const maxAliases = 50;
 
-/** Why names can't be merged, as a sentence; undefined when they can. @param choice its name trimmed. */
+/** A sentence; undefined when names can be merged. @param choice its name trimmed. */
 export function refuseMerge({
   category,
   name,
@@ -61,22 +58,19 @@ export function describeRenamed(renamed: number, total: number): string {
   return renamed === total ? `${teams} renamed.` : `${formatNumber(renamed)} of ${teams} renamed.`;
 }
 
-/** A team whose list a merge changes. */
 export interface MergePreviewTeam {
   readonly teamId: string;
   readonly teamName: string;
-  /** Items as stored, before and after; null for one that is there already. */
+  /** As stored; `to` null for an item that is there already. */
   readonly items: readonly { readonly from: string; readonly to: string | null }[];
 }
 
-/** Dry run of a merge. */
 export interface MergePreview {
   readonly name: string;
-  /** All names that lead to it then, those of earlier merges included. */
   readonly aliases: readonly string[];
   /** By name, at most 200. */
   readonly teams: readonly MergePreviewTeam[];
   readonly teamCount: number;
-  /** Teams in whose lists there is no room for the longer name, by name; their items stay as they are. */
+  /** By name: no room for the longer name, so that their items stay. */
   readonly withoutRoom: readonly string[];
 }

@@ -9,20 +9,18 @@ import { type TechnologyCategory, technologyKey } from './technology.ts';
 import type { WantedVersion } from './versionChoice.ts';
 import { canonicalVersion, everyVersion, isInRange, type VersionRange, versionKey } from './versions.ts';
 
-/** Use of one technology in one month. */
 export interface TechnologyCount {
-  /** As most teams spelled it; aliases are counted by themselves. */
+  /** As most teams spelled it; aliases count by themselves. */
   readonly name: string;
   readonly teams: number;
-  /** Teams by version; teams without one are missing. */
+  /** Without teams that named no version. */
   readonly versions: Readonly<Record<string, number>>;
 }
 
-/** How many teams used the technologies of one category at the end of a month, or until now (specification.md, section 3). Written by functions only. */
+/** At the end of the month, or until now (specification.md, section 3). Written by functions only. */
 export interface TechnologyMonthFields {
   readonly month: Month;
   readonly category: TechnologyCategory;
-  /** Teams that existed. */
   readonly teams: number;
   /** `TechnologyCount[]` as JSON; by teams, then name. */
   readonly counts: string;
@@ -33,10 +31,10 @@ export interface TechnologyMonth extends StoredRow, TechnologyMonthFields {}
 
 export const technologyMonthId = (month: Month, category: TechnologyCategory): string => `${month}-${category}`;
 
-/** Characters of a month's counts that a row keeps, as `appwrite.config.json` has it. */
+/** As in `appwrite.config.json`. */
 const maxCountsLength = 1_000_000;
 
-/** Counts as they are stored, and how many of the least used don't fit. Takes them in the order of `TechnologyCounter.counts`. */
+/** `omitted`: least used ones that don't fit. @param counts in the order of `TechnologyCounter.counts`. */
 export function formatCounts(counts: readonly TechnologyCount[]): { readonly text: string; readonly omitted: number } {
   const texts: string[] = [];
   let length = '[]'.length;
@@ -49,7 +47,7 @@ export function formatCounts(counts: readonly TechnologyCount[]): { readonly tex
   return { text: `[${texts.join(',')}]`, omitted: counts.length - texts.length };
 }
 
-/** The counts of a row; none when its text is broken. */
+/** None when the text is broken. */
 export function readCounts({ counts }: Pick<TechnologyMonthFields, 'counts'>): TechnologyCount[] {
   const parsed = parseJson(counts);
   return Array.isArray(parsed) ? parsed.filter(isCount) : [];
@@ -61,10 +59,7 @@ function isCount(value: unknown): value is TechnologyCount {
   return isText && typeof versions === 'object' && versions !== null;
 }
 
-/**
- * Teams that used a technology, by any of its names; 0 when none did. An upper bound where one team used two of its names, or two versions of
- * the range: months keep no teams.
- */
+/** An upper bound where a team used two of the names, or two versions of the range: months keep no teams. */
 export function countOf(
   counts: readonly TechnologyCount[],
   rules: CategoryRules | undefined,
@@ -75,7 +70,7 @@ export function countOf(
   return countWanted(counts, rules, { name, wants }) ?? 0;
 }
 
-/** As `countOf`; null where those without a version would have to be told from the others, of whom months say nothing. */
+/** As `countOf`; null for those without a version, of whom months say nothing. */
 export function countWanted(
   counts: readonly TechnologyCount[],
   rules: CategoryRules | undefined,
@@ -100,7 +95,6 @@ function wantedTeams({ name, teams, versions }: TechnologyCount, chosen: string,
   );
 }
 
-/** By resolved key. */
 interface CountIndex {
   readonly rules: CategoryRules | undefined;
   readonly counts: ReadonlyMap<string, readonly TechnologyCount[]>;
@@ -117,19 +111,17 @@ function indexOf(counts: readonly TechnologyCount[], rules: CategoryRules | unde
   return index;
 }
 
-/** Counts how many teams use each technology of one category. A team counts once, however often it names one. */
+/** A team counts once, however often it names a technology. */
 export class TechnologyCounter {
   private readonly uses = new Map<string, Use>();
   private readonly items = new Map<string, CountedItem>();
 
   constructor(private readonly category: TechnologyCategory) {}
 
-  /** @param list one team's text */
   add(list: string | null): void {
     this.change(list, 1);
   }
 
-  /** Takes a list back that was added. */
   remove(list: string | null): void {
     this.change(list, -1);
   }
@@ -172,7 +164,6 @@ export class TechnologyCounter {
   }
 }
 
-/** How many teams use each technology, given the list of each team. */
 export function countTechnologies(category: TechnologyCategory, lists: Iterable<string | null>): TechnologyCount[] {
   const counter = new TechnologyCounter(category);
   for (const list of lists) counter.add(list);
@@ -188,7 +179,6 @@ interface CountedItem {
 
 interface Spelled {
   teams: number;
-  /** Teams by spelling. */
   readonly names: Map<string, number>;
 }
 
@@ -216,7 +206,6 @@ function byTeams(one: TechnologyCount, other: TechnologyCount): number {
   return compareEntries([one.name, one.teams], [other.name, other.teams]);
 }
 
-/** By teams, most first, then by code, which is the same everywhere. */
 function compareEntries(one: readonly [string, number], other: readonly [string, number]): number {
   if (one[1] !== other[1]) return other[1] - one[1];
   if (one[0] === other[0]) return 0;

@@ -2,13 +2,12 @@ import { areKeptApart } from './chosenNames.ts';
 import type { ChosenName } from './rules.ts';
 import { type TechnologyCategory, technologyKey } from './technology.ts';
 
-/** A name of one category, and how many teams use it. */
 export interface UsedName {
   readonly name: string;
   readonly teams: number;
 }
 
-/** Two names that may be one thing: `alias` would become `name`. */
+/** `alias` would become `name`. */
 export interface NameProposal {
   readonly name: UsedName;
   readonly alias: UsedName;
@@ -18,10 +17,7 @@ export interface CategoryProposal extends NameProposal {
   readonly category: TechnologyCategory;
 }
 
-/**
- * Proposes which names of one category may be the same: each at most once as an alias, of the most used name that it is near; a chosen name
- * is never one. Nothing that is one already, and nothing that an admin keeps apart. Most used first.
- */
+/** Each name at most once as an alias, of the most used one that it is near; never a chosen name, nor what an admin keeps apart. Most used first. */
 export function proposeMerges(used: readonly UsedName[], chosen: readonly ChosenName[]): NameProposal[] {
   const chosenKeys = new Set(chosen.map(({ name }) => technologyKey(name)));
   const owners = new Map(
@@ -67,27 +63,23 @@ function sortLetters(key: string): string {
   return Array.from(key).sort().join('');
 }
 
-/** By code: the same in every browser. */
+/** By code, which is the same in every browser. */
 function compareTexts(one: string, other: string): number {
   if (one === other) return 0;
   return one < other ? -1 : 1;
 }
 
-/** Products whose names are near and which are known to be two. */
+/** Near names of different products. */
 const knownTwins: readonly (readonly [string, string])[] = [
   ['angular', 'angularjs'],
   ['puppet', 'puppeteer'],
   ['swift', 'swiftui'],
 ];
 
-/** Endings that people leave out: Vue and Vue.js, Mongo and MongoDB. */
+/** Vue and Vue.js, Mongo and MongoDB. */
 const optionalEnding = /^(?:js|db|sql)$/u;
 
-/**
- * Whether two names look like one thing, written twice: one or two typing errors, depending on their length, or an ending that is missing.
- * The first letter, numbers and signs tell names apart: Preact is not React, Log4j 2 not Log4j, and C# not C. False for two spellings of
- * one name. Symmetric.
- */
+/** First letter, numbers and signs tell names apart: Preact is not React, Log4j 2 not Log4j, C# not C. False for spellings of one name. */
 export function areNear(one: string, other: string): boolean {
   const [shorter, longer] = [technologyKey(one), technologyKey(other)].sort(
     (a, b) => a.length - b.length || compareTexts(a, b),
@@ -117,19 +109,19 @@ function isWithoutEnding(shorter: string, longer: string): boolean {
 function isMistyped(one: string, other: string): boolean {
   const [shorter, longer] = withoutCommonEnding(one, other);
   if (shorter.length < shortestName) return false;
-  // Of five letters, other ones make another name: MySQL and MSSQL.
+  // Other letters make another name: MySQL and MSSQL.
   if (longer.length === shortestName) return sortLetters(shorter) === sortLetters(longer);
   const errors = shorter.length >= 9 ? 2 : 1;
   return longer.length - shorter.length <= errors && typingErrors(shorter, longer) <= errors;
 }
 
-/** Two names without an ending that both have: `next` and `nest` of Next.js and NestJS differ enough, their whole names don't. */
+/** Next.js and NestJS are near as a whole, `next` and `nest` aren't. */
 function withoutCommonEnding(one: string, other: string): [string, string] {
   const ending = ['js', 'db', 'sql'].find((each) => one.endsWith(each) && other.endsWith(each)) ?? '';
   return [one.slice(0, one.length - ending.length), other.slice(0, other.length - ending.length)];
 }
 
-/** Optimal string alignment distance: letters that are missing, added, replaced, or swapped with the next one. */
+/** Optimal string alignment distance. */
 function typingErrors(one: string, other: string): number {
   let [before, last] = [[] as number[], Array.from({ length: other.length + 1 }, (_, index) => index)];
   for (let row = 1; row <= one.length; row++) {

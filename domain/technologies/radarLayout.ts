@@ -1,47 +1,41 @@
 import { type Ring, rings } from './rules.ts';
 
-/** Side of a quadrant, in units of its drawing; its inner corner is the middle of the radar. */
+/** In units of the drawing; the inner corner is the middle of the radar. */
 export const quadrantSize = 400;
 
-/** Outer edge of each ring. Their areas are about the same in relation to what is in them. */
+/** Outer edges; areas are about proportional to what is in them. */
 export const ringRadii: Readonly<Record<Ring, number>> = { Adopt: 165, Trial: 250, Assess: 322, Hold: 394 };
 
-/** Space along the axis, where the names of the rings stand. */
 const labelHeight = 22;
 const gap = 3;
 const minRadius = 10;
 const maxRadius = 20;
 
-/** A dot of one quadrant, to be placed. */
 export interface DotInput {
-  /** Places it: the same key, the same place, as long as there is room. */
+  /** The same key has the same place, as long as there is room. */
   readonly key: string;
   readonly ring: Ring;
   readonly teams: number;
 }
 
-/** Centre, counted from the inner corner, and radius. */
+/** Centre, from the inner corner, and radius. */
 export interface DotPlace {
   readonly x: number;
   readonly y: number;
   readonly r: number;
 }
 
-/** Radius of a dot, whose area grows with its teams. @param most teams of the largest dot */
+/** The area grows with the teams. @param most teams of the largest dot */
 export function dotRadius(teams: number, most: number): number {
   return minRadius + (maxRadius - minRadius) * Math.sqrt(most === 0 ? 0 : teams / most);
 }
 
-/**
- * Places of the dots of one quadrant by key, without overlaps: the same for the same dots, in whatever order. A ring that is crowded has smaller dots.
- * @param most teams of the largest dot of the radar
- */
+/** By key, without overlaps and whatever the order. A crowded ring has smaller dots. @param most teams of the radar's largest dot */
 export function placeDots(dots: readonly DotInput[], most: number): ReadonlyMap<string, DotPlace> {
   const places = new Map<string, DotPlace>();
   for (const ring of rings) {
     const ofRing = dots
       .filter((dot) => dot.ring === ring)
-      // The largest need the most room.
       .sort((one, other) => other.teams - one.teams || (one.key < other.key ? -1 : 1));
     for (let scale = 1; ; scale *= 0.9) {
       const placed = placeRing(ofRing, ring, (teams) => dotRadius(teams, most) * scale, gap * scale);
@@ -89,7 +83,7 @@ function isApart(one: DotPlace, other: DotPlace, space: number): boolean {
   return Math.hypot(one.x - other.x, one.y - other.y) >= one.r + other.r + space;
 }
 
-/** Points of a ring that lie evenly, each key beginning elsewhere (the R2 sequence). */
+/** Even, each key beginning elsewhere (R2 sequence). */
 function candidates(
   key: string,
   count: number,
@@ -106,7 +100,7 @@ function candidates(
   });
 }
 
-/** 24 bits (FNV-1a). */
+/** FNV-1a, 24 bits. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {

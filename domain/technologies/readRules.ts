@@ -12,7 +12,6 @@ import {
 import { technologyCategories, technologyKey } from './technology.ts';
 import { canonicalVersion, isInRange, parseRange } from './versions.ts';
 
-/** Entries of each column of the rules. */
 export interface RuleEntries {
   readonly names: ChosenName;
   readonly rings: RingRule;
@@ -21,7 +20,7 @@ export interface RuleEntries {
 
 export type RulesColumn = keyof RuleEntries;
 
-/** Rules of all categories that have a row. Whatever can't be read in them is left out. */
+/** Skips rules that can't be parsed. */
 export function readRules(rows: readonly Pick<TechnologyRules, '$id' | RulesColumn>[]): RuleBook {
   const rowById = new Map(rows.map((row) => [row.$id, row]));
   return new Map(
@@ -40,7 +39,7 @@ function readCategory(row: Pick<TechnologyRules, RulesColumn>): CategoryRules {
   };
 }
 
-/** Entries of one column's text; none for a text that is no JSON list. */
+/** None for a text that is no JSON list. */
 export function readEntries<Column extends RulesColumn>(
   column: Column,
   text: string | null | undefined,
@@ -111,20 +110,17 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value.trim() : '';
 }
 
-/** Whether a text is a day of the calendar, `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : NaN;
   // February 30 is read as March 2.
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
-/** Rules by the key of the technology's name. */
 interface RuleIndex {
-  /** Chosen name of each name and alias. */
   readonly chosen: ReadonlyMap<string, string>;
-  /** The narrowest first, of those the worst. */
+  /** Narrowest first, of those the worst. */
   readonly rings: ReadonlyMap<string, readonly RingRule[]>;
-  /** The longest first, of those the ones that an admin entered. */
+  /** Longest first, of those the ones that an admin entered. */
   readonly cycles: ReadonlyMap<string, readonly ReleaseCycle[]>;
 }
 
@@ -140,7 +136,7 @@ function indexOf(rules: CategoryRules): RuleIndex {
 function buildIndex(rules: CategoryRules): RuleIndex {
   const chosen = new Map<string, string>();
   for (const { name } of rules.names) if (!chosen.has(technologyKey(name))) chosen.set(technologyKey(name), name);
-  // A chosen name is nobody's alias; so a name resolves in one step, and the result to itself.
+  // A chosen name is nobody's alias, so names resolve in one step.
   for (const { name, aliases } of rules.names) {
     for (const key of aliases.map(technologyKey)) {
       if (!chosen.has(key)) chosen.set(key, chosen.get(technologyKey(name)) ?? name);
@@ -174,41 +170,34 @@ function collect<T>(entries: readonly (readonly [string, T])[]): ReadonlyMap<str
   return lists;
 }
 
-/** The name that an admin chose for this one; null when there is none. */
+/** Null when no name was chosen. */
 export function resolveName(rules: CategoryRules | undefined, name: string): string | null {
   return (rules && indexOf(rules).chosen.get(technologyKey(name))) ?? null;
 }
 
-/** Two names with the same key are one technology: as spellings, or as names that lead to one chosen name. */
+/** Equal for spellings, and for names that lead to one chosen name. */
 export function resolvedKey(rules: CategoryRules | undefined, name: string): string {
   return technologyKey(resolveName(rules, name) ?? name);
 }
 
-/** Rules about a technology by any of its names, as they are given precedence. */
+/** In order of precedence. */
 export function ringRulesOf(rules: CategoryRules | undefined, name: string): readonly RingRule[] {
   return (rules && indexOf(rules).rings.get(resolvedKey(rules, name))) ?? [];
 }
 
-/**
- * The rule for a technology in this version; '' for a missing one, which only rules for every version speak of. A rule with versions goes before one
- * without; among those the worst ring.
- */
+/** A rule with versions goes before one without; of several, the worst ring. @param version '' when missing: only rules for every version. */
 export function ringOf(rules: CategoryRules | undefined, name: string, version: string): RingRule | null {
   const known = canonicalVersion(resolveName(rules, name) ?? name, version);
   return ringRulesOf(rules, name).find(({ versions }) => isRuled(known, versions)) ?? null;
 }
 
-/** Whether a rule for these versions speaks of this one. */
 function isRuled(version: string, versions: string): boolean {
   if (versions === '') return true;
   const range = parseRange(versions);
   return version.trim() !== '' && range !== null && isInRange(version, range);
 }
 
-/**
- * First day without support (`YYYY-MM-DD`), or whether support has ended where only that is known; null when nothing is. The longest cycle that the
- * version begins with counts.
- */
+/** First day without support (`YYYY-MM-DD`), or whether it has ended; null when unknown. The longest cycle that the version begins with counts. */
 export function endOfLife(rules: CategoryRules | undefined, name: string, version: string): string | boolean | null {
   if (rules === undefined || version.trim() === '') return null;
   const cycles = indexOf(rules).cycles.get(resolvedKey(rules, name)) ?? [];
@@ -216,16 +205,13 @@ export function endOfLife(rules: CategoryRules | undefined, name: string, versio
   return cycles.find(({ cycle }) => isInRange(known, [{ is: '=', version: cycle }]))?.eol ?? null;
 }
 
-/** Whether a version is without support on this day, `YYYY-MM-DD`. */
+/** @param today `YYYY-MM-DD` */
 export function hasEnded(rules: CategoryRules | undefined, name: string, version: string, today: string): boolean {
   const end = endOfLife(rules, name, version);
   return typeof end === 'string' ? end <= today : end === true;
 }
 
-/**
- * Of a rule that says Adopt of versions which are all without support on this day: the day on which the last one's ended, true where no
- * day is known; null otherwise.
- */
+/** Last end of support where a rule says Adopt though all of its versions have ended, true where no day is known; else null. */
 export function endOfAdopted(
   rules: CategoryRules | undefined,
   { name, versions, ring }: Pick<RingRule, 'name' | 'versions' | 'ring'>,
@@ -241,7 +227,7 @@ export function endOfAdopted(
   return lastEnd(ends, today);
 }
 
-/** The day on which the last of these ends of support was; null where one has not come, or there is none. */
+/** Null where an end has not come, or there is none. */
 export function lastEnd(ends: readonly (string | boolean | null)[], today: string): string | true | null {
   if (ends.length === 0 || !ends.every((end) => (typeof end === 'string' ? end <= today : end === true))) return null;
   const days = ends.filter((end) => typeof end === 'string');

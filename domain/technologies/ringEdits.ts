@@ -3,7 +3,6 @@ import { resolvedKey, ringRulesOf } from './readRules.ts';
 import type { CategoryRules, Ring, RingRule } from './rules.ts';
 import { formatRange, parseRange } from './versions.ts';
 
-/** A ring as it is typed. */
 export type RingDraft = Omit<RingRule, 'name' | 'ring'> & { readonly ring: Ring | '' };
 
 export const blankRing: RingDraft = { versions: '', ring: '', reason: '', until: '', moveTo: '' };
@@ -13,7 +12,6 @@ export const maxMoveToLength = 100;
 
 export type RingProblems = Partial<Record<keyof RingDraft, string>>;
 
-/** Sentences about what can't be saved, by field. */
 export function findRingProblems({ ring, versions, reason }: RingDraft): RingProblems {
   return {
     ...(ring === '' && { ring: 'Choose a ring.' }),
@@ -22,7 +20,6 @@ export function findRingProblems({ ring, versions, reason }: RingDraft): RingPro
   };
 }
 
-/** The rule that a draft without problems stands for. */
 export function toRingRule(name: string, draft: RingDraft & { readonly ring: Ring }): RingRule {
   return {
     name,
@@ -34,13 +31,13 @@ export function toRingRule(name: string, draft: RingDraft & { readonly ring: Rin
   };
 }
 
-/** A range as it is stored: `<14` becomes `< 14`. A text that is none stays. */
+/** `<14` becomes `< 14`; any other text stays. */
 function normalizeRange(versions: string): string {
   const range = parseRange(versions);
   return range === null ? versions.trim() : formatRange(range);
 }
 
-/** Ranges with the same key have the same bounds, in whatever order. */
+/** Equal for the same bounds in whatever order. */
 function rangeKey(versions: string): string {
   return (parseRange(versions) ?? [])
     .map((bound) => formatRange([bound]).toLowerCase())
@@ -48,24 +45,19 @@ function rangeKey(versions: string): string {
     .join(' ');
 }
 
-/** Change of one rule as an admin saw it. */
 export interface RingEdit {
-  /** Null to add one. */
+  /** Null to add a rule (`before`), or to remove it (`after`). */
   readonly before: RingRule | null;
-  /** Null to remove it. */
   readonly after: RingRule | null;
 }
 
-/**
- * `conflict`: somebody else has changed or, `theirs` being null, removed the rule since. `taken`: another rule speaks of the same versions. Both change
- * nothing.
- */
+/** `conflict`: changed or (`theirs` null) removed by somebody since. `taken`: another rule has the same versions. Nothing is saved. */
 export type RingEditResult =
   | { readonly outcome: 'saved'; readonly list: readonly RingRule[] }
   | { readonly outcome: 'conflict'; readonly theirs: RingRule | null }
   | { readonly outcome: 'taken'; readonly by: RingRule };
 
-/** Applies an edit to the rules as they are now. What others changed besides is kept; what is so already is saved without a change. */
+/** Keeps other people's changes of other fields; an edit that is stored already is no conflict. */
 export function editRings(
   list: readonly RingRule[],
   { before, after }: RingEdit,
@@ -92,7 +84,6 @@ function isEqual(one: RingRule, other: RingRule): boolean {
   return fields.every((field) => one[field] === other[field]);
 }
 
-/** Rules of a technology in the order in which they are listed: the technology as a whole, then by versions. */
 export function listRings(rules: CategoryRules | undefined, name: string): readonly RingRule[] {
   return ringRulesOf(rules, name).toSorted(
     (one, other) =>

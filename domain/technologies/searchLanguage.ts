@@ -1,34 +1,25 @@
 import { technologyKey } from './technology.ts';
 import { type Comparator, isNumbered, type VersionBound, type VersionRange } from './versions.ts';
 
-/** A part of a search that stands for itself: of a name, or a version. */
 interface SearchWord {
   readonly text: string;
-  /** In quotation marks: the whole name. */
+  /** In quotation marks: means the whole name. */
   readonly isQuoted: boolean;
 }
 
-/** A search for technologies, as it was typed. */
 export interface TechnologySearch {
   readonly words: readonly SearchWord[];
-  /** Those with a sign: `< 14`. */
   readonly bounds: VersionRange;
-  /** Only teams that named no version. */
   readonly withoutVersion: boolean;
 }
 
-/** Quoted text; sign with its version; anything else between blanks. */
 const partPattern = /"([^"]*)"|(<=|>=|=|<|>)\s*([^\s<>="]*)|[^\s<>="]+/gu;
 
-/**
- * Parses a search: names, versions (`8`, `< 14`, `older than 17`) and `no version`, in any order. Takes every text, as somebody types it: a
- * comparison without a version, or a quotation mark without a second one, doesn't count yet.
- */
+/** Names, versions (`8`, `< 14`, `older than 17`) and `no version`, in any order. What isn't typed to the end (`<`, `"`) doesn't count yet. */
 export function parseSearch(text: string): TechnologySearch {
   const words: SearchWord[] = [];
   const bounds: VersionBound[] = [];
   let withoutVersion = false;
-  /** Takes these words off the end, when they are there. */
   const takePhrase = (...phrase: readonly string[]): boolean => {
     const last = words.slice(-phrase.length).map((word) => (word.isQuoted ? '' : word.text.toLowerCase()));
     if (last.join(' ') !== phrase.join(' ')) return false;
@@ -60,7 +51,6 @@ export function parseSearch(text: string): TechnologySearch {
   return { words, bounds, withoutVersion };
 }
 
-/** The inverse of `parseSearch`, in one spelling: `java < 17`. */
 export function formatSearch({ words, bounds, withoutVersion }: TechnologySearch): string {
   return [
     ...words.map(({ text, isQuoted }) => (isQuoted ? `"${text}"` : text)),
@@ -69,22 +59,19 @@ export function formatSearch({ words, bounds, withoutVersion }: TechnologySearch
   ].join(' ');
 }
 
-/** How a search fits a technology. */
 export interface NameMatch {
-  /** Of its versions, those that the rest of the search means. */
+  /** Versions that the rest of the search means. */
   readonly range: VersionRange;
-  /** Whether the search spells a whole name of it. */
   readonly isExact: boolean;
 }
 
 /**
- * Fits a search to a technology by any of its names; null when a word is missing. Words that belong to a name win over versions: `log4j 2` is
- * all of `Log4j 2`, and version 2 of `Log4j`.
- * @param nameKeys `technologyKey` of each of its names
+ * Null when a word is missing. Names win over versions: `log4j 2` is all of `Log4j 2`, and version 2 of `Log4j`. @param
+ * nameKeys `technologyKey` of each name
  */
 export function matchNames(search: TechnologySearch, nameKeys: readonly string[]): NameMatch | null {
   const found = nameKeys.map((key) => matchName(search, key)).filter((match) => match !== null);
-  // Of several names the one that leaves the fewest words for versions: the others are shorter by accident.
+  // The fewest words left for versions: other names are shorter by accident.
   return found.sort((a, b) => Number(b.isExact) - Number(a.isExact) || a.range.length - b.range.length)[0] ?? null;
 }
 
@@ -110,7 +97,7 @@ function matchName({ words, bounds }: TechnologySearch, nameKey: string): NameMa
   return { range: [...versions, ...bounds], isExact: typed === nameKey };
 }
 
-/** Whether a name goes on with a number as it was typed: `angular2+` with `angular2`, not `angular15` with `angular1`. */
+/** `angular2+` with `angular2`, not `angular15` with `angular1`. */
 function continues(nameKey: string, typed: string): boolean {
   for (let at = nameKey.indexOf(typed); at >= 0; at = nameKey.indexOf(typed, at + 1)) {
     if (!/\d/u.test(nameKey[at + typed.length] ?? '')) return true;

@@ -2,7 +2,6 @@ import { categories, type InventoryColumn, inventoryColumns } from '#domain/tech
 import { spellingKey } from '#domain/tech-inventory/itemUsage.ts';
 import { foldText } from '#domain/foldText.ts';
 
-/** A category whose items are technologies: all but the comments. */
 export type TechnologyCategory = Exclude<InventoryColumn, 'comments'>;
 
 /** In the order of specification.md, section 3. */
@@ -10,14 +9,12 @@ export const technologyCategories = inventoryColumns.filter(
   (column): column is TechnologyCategory => column !== 'comments',
 );
 
-/** A technology: one name of one category. */
 export interface Technology {
   readonly category: TechnologyCategory;
-  /** As people read it. */
   readonly name: string;
 }
 
-/** Names with the same key are spellings of one technology: case, blanks and punctuation don't count. */
+/** Equal for spellings of one technology: case, blanks and punctuation don't count. */
 export function technologyKey(name: string): string {
   return spellingKey(name) || foldText(name);
 }
@@ -29,7 +26,7 @@ export function categorySlug(category: TechnologyCategory): string {
 
 const categoryBySlug = new Map(technologyCategories.map((category) => [categorySlug(category), category]));
 
-/** The inverse of `categorySlug`; undefined for any other text. */
+/** Undefined for any other text. */
 export function parseCategorySlug(slug: string): TechnologyCategory | undefined {
   return categoryBySlug.get(slug);
 }

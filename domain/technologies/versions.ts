@@ -1,21 +1,19 @@
 import { foldText } from '#domain/foldText.ts';
 import { technologyKey } from './technology.ts';
 
-/** A version as it compares: numbers from left to right, then what comes before the release. */
 interface ParsedVersion {
   readonly numbers: readonly number[];
   /** `ea` of `21-ea`; '' for a release. */
   readonly preRelease: string;
 }
 
-/** Numbers, and what may follow them: nothing, a wildcard, a word, or something apart. */
 const versionPattern = /^v?(\d+(?:\.\d+)*)(?:\.[x*])?((?:[\s+(_]|[-.]?[a-z]).*)?$/i;
 
-/** Suffixes that come before the release; every other one is a name of the release, or of what follows it. */
+/** Every other suffix is a name of the release, or of what follows it. */
 const preReleasePattern =
   /^[\s(_.-]*((?:ea|alpha|beta|rc|cr|milestone|m\d|[ab]\d|snapshot|preview|pre|dev|nightly|canary|next)(?![a-z]).*)$/i;
 
-/** Null for a text that names no version by number: `latest`, ''. */
+/** Null without a number: `latest`, ''. */
 function parseVersion(text: string): ParsedVersion | null {
   const [, numbers, suffix = ''] = versionPattern.exec(text.trim()) ?? [];
   if (numbers === undefined) return null;
@@ -23,24 +21,19 @@ function parseVersion(text: string): ParsedVersion | null {
   return { numbers: numbers.split('.').map(Number), preRelease: preRelease.toLowerCase() };
 }
 
-/** Whether a text names a version by number: `8`, `v18.x`, `21-ea`; not `latest`. */
 export function isNumbered(text: string): boolean {
   return parseVersion(text) !== null;
 }
 
 const javaNames = new Set(['java', 'javase', 'javasdk', 'jdk', 'jre', 'openjdk', 'openjre', 'oraclejdk', 'oraclejava']);
 
-/**
- * A version by the number under which it is known: Java's were called 1.x as well up to 1.8, so `1.8.0_292` is `8.0_292`. Every other version,
- * and every version of something else, is itself.
- * @param technologyName any of its names
- */
+/** Java's versions were called 1.x up to 1.8: `1.8.0_292` is `8.0_292`. @param technologyName any of its names */
 export function canonicalVersion(technologyName: string, version: string): string {
   if (!javaNames.has(technologyKey(technologyName))) return version;
   return version.replace(/^\s*v?1\.([1-8])(?!\d)/i, '$1');
 }
 
-/** Texts with the same key are spellings of one version: `18`, `v18`, `18.x`, `18 LTS`. */
+/** Equal for spellings of one version: `18`, `v18`, `18.x`, `18 LTS`. */
 export function versionKey(version: string): string {
   return foldText(version)
     .replace(/^v(?=\d)/u, '')
@@ -48,7 +41,7 @@ export function versionKey(version: string): string {
     .replace(/\.[x*]$/u, '');
 }
 
-/** Sorts versions ascending: 8, 11, 17, `21-ea`, 21; 3.9 before 3.10; those that name no number last, by their text, and '' after them. */
+/** Ascending: 8, 11, `21-ea`, 21; 3.9 before 3.10; those without a number last, by their text, and '' after them. */
 export function compareVersions(one: string, other: string): number {
   const [a, b] = [parseVersion(one), parseVersion(other)];
   if (a && b) return compareParsed(a, b) || compareTexts(one, other);
@@ -63,7 +56,7 @@ function compareParsed(
 ): number {
   for (let index = 0; index < length; index += 1) {
     const [one, other] = [a.numbers[index] ?? 0, b.numbers[index] ?? 0];
-    // Not their difference, which is no number for two that are too large to be told apart.
+    // Not their difference, which is NaN for two that are infinite.
     if (one !== other) return one < other ? -1 : 1;
   }
   if (a.preRelease === b.preRelease) return 0;
@@ -91,10 +84,7 @@ export type VersionRange = readonly VersionBound[];
 
 export const everyVersion: VersionRange = [];
 
-/**
- * Parses `8`, `< 14`, `>= 9 < 12`, `older than 17`, '' (every version), and a version that names no number as a whole: `latest`. Null for
- * anything else. The inverse of `formatRange`.
- */
+/** `8`, `< 14`, `>= 9 < 12`, `older than 17`, '' (every version), or a whole name (`latest`). Null for anything else. */
 export function parseRange(text: string): VersionRange | null {
   const wanted = text
     .replace(/\bolder than\b/giu, '<')
@@ -121,8 +111,8 @@ export function formatRange(range: VersionRange): string {
 }
 
 /**
- * Whether a version lies in a range. A bound speaks of all releases of its number: 8 contains 8.0.312, and `> 14` doesn't contain 14.3. A version
- * that names no number lies in no range but its own and that of every version.
+ * A bound speaks of all releases of its number: 8 contains 8.0.312, `> 14` doesn't contain 14.3. Without a number, a
+ * version lies in its own range only.
  */
 export function isInRange(version: string, range: VersionRange): boolean {
   return range.every((bound) => meets(version, bound));
@@ -139,7 +129,7 @@ function meets(version: string, { is, version: limit }: VersionBound): boolean {
   return order >= 0;
 }
 
-/** Compares as far as the limit's numbers go: 14.3 with 14 is equal; `21-ea` with 21 is less. */
+/** As far as the limit's numbers go: 14.3 with 14 is equal; `21-ea` with 21 is less. */
 function compareWithin(version: ParsedVersion, limit: ParsedVersion): number {
   const numbers = version.numbers.slice(0, limit.numbers.length);
   const isLonger = version.numbers.length > limit.numbers.length && limit.preRelease === '';

@@ -5,21 +5,17 @@ import { type RecorderPorts, reportingKept, reportsKept } from './ports.ts';
 import { seenState } from './recordState.ts';
 import { reportsOfRows } from './writeReports.ts';
 
-/** Timeout of the function: a run that took the beginning longer ago has died. */
+/** The function's timeout: a run that began longer ago has died. */
 const runTimeoutMs = 900_000;
 const beginningId = 'beginning';
 
 export interface HistoryBeginning {
   /** Rows created later are changes. ISO 8601. */
   readonly moment: string;
-  /** Whether the states of that moment are all kept. */
   readonly isComplete: boolean;
 }
 
-/**
- * Begins the history, unless it has begun: what is there now is no change, but each team's report of the month in which it was saved, and its reporting state. One run keeps the states, the others go on without them: an event
- * brings a state of its own, which the sweep puts in its place.
- */
+/** Makes no changes of what is there now, only reports and reporting states. One run keeps the states, the others go on without them. */
 export async function begin(ports: RecorderPorts): Promise<HistoryBeginning> {
   const found = await ports.beginning.find(beginningId);
   if (found?.fields.isStart === true && found.fields.state === reportingKept) {
@@ -27,14 +23,14 @@ export async function begin(ports: RecorderPorts): Promise<HistoryBeginning> {
   }
   const now = new Date(ports.now()).toISOString();
   const blank = { area: beginningId, rowId: beginningId, stateAt: now, changedAt: now, isStart: false, state: null };
-  // Further ahead than a run lasts: of a clock that was set back since.
+  // Further ahead than a run lasts: a clock that was set back since.
   const isTaken = found !== undefined && Math.abs(ports.now() - Date.parse(found.fields.changedAt)) < runTimeoutMs;
   if (!isTaken) {
     const taken = await (found === undefined
       ? ports.beginning.create(beginningId, blank)
       : ports.beginning.compareAndSet(found, { changedAt: now }));
     if (taken !== undefined) {
-      // A history that earlier versions began has no reporting states, or no reports either.
+      // Earlier versions kept no reporting states, or no reports either.
       const { isStart, stateAt, state } = taken.fields;
       const teams = await (isStart ? ports.rows.listTeams() : keepStates(stateAt, ports));
       if (state !== reportsKept) await keepReports(teams, ports);
@@ -56,7 +52,7 @@ async function keepReports(
   }
 }
 
-/** Keeps the states that a run which died hasn't kept. Returns the ids of all teams. */
+/** Those that a dead run hasn't kept. Returns the ids of all teams. */
 async function keepStates(moment: string, { states, rows }: RecorderPorts): Promise<ReadonlySet<string>> {
   const teams = new Set<string>();
   const kept = new Set((await states.listHeads()).map(({ id }) => id));

@@ -32,21 +32,17 @@ import { recordStates, seenState } from './recordState.ts';
 import type { StoredReport } from './reportPorts.ts';
 import { metricsOf, newReport } from './writeReports.ts';
 
-/** Attempts when others write the same rows at the same time. */
 const maxAttempts = 8;
 
 type Person = Pick<User, '$id' | 'name'>;
 
 interface Corrected {
   readonly report: StoredReport;
-  /** Values before; null for a month that hadn't been reported. */
+  /** Null for a month that hadn't been reported. */
   readonly before: ReportValues | null;
 }
 
-/**
- * Corrects the report of the month before, by the name of the person. Made again with the same body, it changes nothing and makes good
- * what a run that died has left out. Throws a `RequestError` 400, 404, or 409 with the conflicts.
- */
+/** Idempotent, and makes good what a dead run has left out. Throws a `RequestError` 400, 404, or 409 with the conflicts. */
 export async function correctReport(bodyText: string, person: Person, ports: RecorderPorts): Promise<object> {
   const correction = parseCorrection(parseJson(bodyText));
   if (correction === undefined) throw new RequestError(400, 'The correction is not valid.');
@@ -65,7 +61,6 @@ export async function correctReport(bodyText: string, person: Person, ports: Rec
   return { report: { ...fields, $id: id, $createdAt: updatedAt, $updatedAt: updatedAt } satisfies MonthReport };
 }
 
-/** Merges the correction into the stored report on condition that nobody else has written it meanwhile. */
 async function correctStored(correction: Correction, person: Person, ports: RecorderPorts): Promise<Corrected> {
   const { teamId, month } = correction;
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
@@ -91,7 +86,7 @@ async function correctStored(correction: Correction, person: Person, ports: Reco
     const { values, conflicts } = mergeCorrection(correction, theirValues(stored, row));
     if (conflicts.length > 0) throw new RequestError(409, 'Somebody else has changed the same metrics.', { conflicts });
     const before = metricsOf(stored.fields);
-    // Nothing left to do: the reply to an earlier attempt was lost.
+    // The reply to an earlier attempt was lost.
     if (isSame(before, values)) return { report: stored, before: { ...before, ...baseOf(correction) } };
     const written = await ports.reports.replace(stored, { ...metricsOf(values), ...signature });
     if (written !== undefined) return { report: written, before };
@@ -109,11 +104,11 @@ async function findReport(
 
 interface NewestRow {
   readonly row: VersionedRow<MonthlyMetricsFields>;
-  /** Month that it reports, or corrects; undefined for one that nobody saved. */
+  /** Reported or corrected; undefined for a row that nobody saved. */
   readonly month: Month | undefined;
 }
 
-/** Its month is the recorder's word, which believes no person's dates; until its event has come, that of the platform's time. */
+/** The month is the recorder's word, which believes no person's dates; until its event has come, that of the platform's time. */
 async function findNewestRow(teamId: string, ports: RecorderPorts): Promise<NewestRow | undefined> {
   const row = await ports.newestMetrics.find(teamId);
   if (row === undefined) return undefined;
@@ -123,13 +118,13 @@ async function findNewestRow(teamId: string, ports: RecorderPorts): Promise<Newe
   return { row, month: monthSaves(states, ports.timeZone)[index]?.month };
 }
 
-/** The newest row, when it is of that month: its event may still be on its way. */
+/** Its event may still be on its way. */
 function theirValues(stored: StoredReport, newest: NewestRow | undefined): ReportValues {
   const isNewer = newest !== undefined && Date.parse(newest.row.updatedAt) > Date.parse(stored.updatedAt);
   return isNewer && newest.month === stored.fields.month ? newest.row.fields : stored.fields;
 }
 
-/** A month that wasn't reported has the values of the last report before it, where the correction says nothing else. */
+/** Those of the last report before, where the correction says nothing else. */
 function valuesOfNewReport(
   correction: Correction,
   earlier: StoredReport | undefined,
@@ -157,7 +152,7 @@ function isAt(one: string, other: string): boolean {
   return Date.parse(one) === Date.parse(other);
 }
 
-/** One entry for each correction, by its time: made again, it is the same. */
+/** The same entry id when made again. */
 function toEntry(
   { report, before }: Corrected,
   { month }: Correction,
@@ -165,7 +160,7 @@ function toEntry(
 ): (ChangeEntryFields & { readonly id: string })[] {
   const { teamId, correctedAt, correctedBy } = report.fields;
   const values = formatUploadChanges(before && toState(before), toState(report.fields));
-  // Of what somebody else has corrected alike, they have left the entry.
+  // An equal correction by somebody else has written the entry.
   if (values === null || correctedAt === null || correctedBy !== (person.name || null)) return [];
   const id = hashId('correction', report.id, Date.parse(correctedAt));
   const who = { userId: person.$id, userName: person.name || null, source: 'platform', uploadId: null } as const;
@@ -174,11 +169,11 @@ function toEntry(
   ];
 }
 
-/** The newest row follows the corrected report, unless a later month has been reported. */
+/** Unless a later month has been reported. */
 async function correctNewest({ teamId, month }: Correction, person: Person, ports: RecorderPorts): Promise<void> {
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const newest = await findNewestRow(teamId, ports);
-    // Read after the row: whoever has corrected it meanwhile has changed the row as well, or will.
+    // Read after the row: whoever corrected it meanwhile has changed the row as well, or will.
     const report = await findReport({ teamId, month }, ports);
     if (report === undefined || (newest?.month !== undefined && newest.month > month)) return;
     const values = metricsOf(report.fields);

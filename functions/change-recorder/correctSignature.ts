@@ -8,10 +8,7 @@ import { recordStates, seenState } from './recordState.ts';
 
 type Signature = Pick<MonthlyMetricsFields, 'updateBy' | 'updateDate' | 'correctionDate'>;
 
-/**
- * Puts right who saved a row, and when, where the row says otherwise than the platform.
- * @param userId null where the platform didn't tell: then nobody is named.
- */
+/** Where the row says otherwise than the platform. @param userId null where the platform didn't tell: then nobody is named */
 export async function correctSignature(
   area: TrackedArea,
   row: TrackedRow,

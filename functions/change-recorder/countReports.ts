@@ -7,12 +7,7 @@ import type { SavedReport } from './reportPorts.ts';
 
 type CountPorts = Pick<RecorderPorts, 'reports' | 'reportingMonths' | 'rows' | 'timeZone' | 'now'>;
 
-/**
- * Counts the teams that reported this month and the one before, which corrections still change; the first time every month of which
- * there are reports. A month that is over keeps the teams that it had.
- * @param teamIds teams that exist, but for closed ones, of which no report is expected.
- * @returns the reports of these months.
- */
+/** This month and the one before, which corrections still change; at first all. @param teamIds without closed teams. @returns these reports. */
 export async function countReports(teamIds: ReadonlySet<string>, ports: CountPorts): Promise<readonly SavedReport[]> {
   const thisMonth = monthOf(new Date(ports.now()), ports.timeZone);
   const lastMonth = addMonths(thisMonth, -1);
@@ -35,7 +30,6 @@ export async function countReports(teamIds: ReadonlySet<string>, ports: CountPor
   return saves;
 }
 
-/** Teams that exist and were there before the end of a month. */
 export function countFounded(
   teamDates: ReadonlyMap<string, string> | undefined,
   month: Month,
@@ -45,7 +39,6 @@ export function countFounded(
   return [...(teamDates?.values() ?? [])].filter((date) => Date.parse(date) < end).length;
 }
 
-/** First instant of the month after. */
 export function endOfMonth(month: Month, timeZone: string): Date {
   return startOfDay(`${addMonths(month, 1)}-01`, timeZone);
 }

@@ -13,9 +13,8 @@ import type { InventoryEntry } from './monthPorts.ts';
 import type { RecorderPorts, TrackedRow } from './ports.ts';
 import { graceMs } from './recordState.ts';
 
-/** Months before the current one of which counts are kept to be compared with. */
 const monthsBack = 13;
-/** Time after the first count of a month in which changes of the month before may still become known: events are awaited for two hours. */
+/** After a month's first count, changes of the month before may still become known: events are awaited for two hours. */
 const closingMs = 3 * 60 * 60 * 1_000;
 
 type Lists = Partial<Record<TechnologyCategory, string | null>>;
@@ -25,19 +24,14 @@ export interface CountPorts extends Pick<RecorderPorts, 'technologyMonths' | 'in
   readonly states: Pick<RecorderPorts['states'], 'list'>;
 }
 
-/** Months to count. */
 export interface MonthsDue {
   readonly thisMonth: Month;
-  /** From the history, the newest first. */
+  /** From the history, newest first. */
   readonly past: readonly Month[];
   readonly storedIds: ReadonlySet<string>;
 }
 
-/**
- * Months before the current one that have no counts yet, as far as the history covers their last instant; the last one also for three hours after the
- * current one was first counted.
- * @param beginning of the history, ISO 8601.
- */
+/** Months without counts, as far as the history covers their end; the last one also for three hours more. @param beginning ISO 8601. */
 export async function listMonthsDue(beginning: string, ports: CountPorts): Promise<MonthsDue> {
   const thisMonth = monthOf(new Date(ports.now()), ports.timeZone);
   const dates = await ports.technologyMonths.listDates(addMonths(thisMonth, -monthsBack));
@@ -56,7 +50,6 @@ function textOf(value: StoredValue | undefined): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** Counts inventories, as pages of them are read, and takes them back in time. */
 export class InventoryCounter {
   private readonly listsByTeam = new Map<string, Lists>();
   private readonly versions = new Map<string, string>();
@@ -65,9 +58,7 @@ export class InventoryCounter {
   );
 
   constructor(
-    /** Teams that count: those that are there and not closed, as in Reporting. */
     readonly teamIds: ReadonlySet<string>,
-    /** Whether changes will be taken back. */
     private readonly keepsLists: boolean,
   ) {}
 
@@ -81,24 +72,23 @@ export class InventoryCounter {
     this.versions.set(row.$id, row.$updatedAt);
   }
 
-  /** Teams whose inventories were written since, Unix time in milliseconds. */
+  /** @param time Unix time in milliseconds */
   writtenSince(time: number): string[] {
     return [...this.versions].flatMap(([teamId, updatedAt]) => (Date.parse(updatedAt) >= time ? [teamId] : []));
   }
 
-  /** Counts another state of a team's inventory instead. */
   replace(teamId: string, state: RowState): void {
     for (const category of technologyCategories) this.set(teamId, category, textOf(state[category]));
   }
 
-  /** Takes a change back; of several of one team, the newest first. */
+  /** Of several changes of one team, the newest first. */
   takeBack(entry: InventoryEntry): void {
     for (const { field, oldValue } of entry.field === uploadField ? parseUploadChanges(entry) : [entry]) {
       this.set(entry.teamId, field as TechnologyCategory, oldValue);
     }
   }
 
-  /** Whatever a change's new value was: one that was lost in between must not make a count negative. */
+  /** Whatever the change's new value was: one that was lost must not make a count negative. */
   private set(teamId: string, category: TechnologyCategory, list: string | null): void {
     const counter = this.counters.get(category);
     if (counter === undefined || !this.teamIds.has(teamId)) return;
@@ -109,17 +99,14 @@ export class InventoryCounter {
     lists[category] = list;
   }
 
-  /** Counts by category. */
   read(): Map<TechnologyCategory, TechnologyCount[]> {
     return new Map(Array.from(this.counters, ([category, counter]) => [category, counter.counts()]));
   }
 }
 
 /**
- * Counts this month, and the past months that are due by taking back the changes since. Writes what has changed, this month last: a run that dies before
- * has closed no month.
- * @param counter with all inventories; not to be used afterwards.
- * @returns ids of the rows in which the least used technologies didn't fit.
+ * This month is written last: a run that dies before has closed none. @param counter unusable afterwards. @returns ids
+ * of rows that were too small.
  */
 export async function countTechnologyMonths(
   counter: InventoryCounter,
@@ -162,7 +149,7 @@ export async function countTechnologyMonths(
   return omitted;
 }
 
-/** The history doesn't tell yet of what was written a moment ago: taking changes back begins with the states that it knows. */
+/** The history doesn't know yet what was written a moment ago. */
 async function replaceUnrecorded(counter: InventoryCounter, { states, now }: CountPorts): Promise<void> {
   const teamIds = counter.writtenSince(now() - graceMs);
   if (teamIds.length === 0) return;

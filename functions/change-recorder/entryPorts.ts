@@ -14,17 +14,13 @@ import { createAll, listAll, removeAll, tableOf, toBatches, upsertAll } from '#f
 export type StoredEntry = ChangeEntryFields & { readonly id: string };
 
 export interface Entries {
-  /** Those that follow from states, of some rows, each at some dates. */
   find(area: TrackedArea, datesOfRows: ReadonlyMap<string, ReadonlySet<string>>): Promise<StoredEntry[]>;
-  /** Those of corrections of the teams' reports since, by team. */
   findCorrections(teamIds: readonly string[], since: string): Promise<Map<string, ChangeEntryFields[]>>;
-  /** Those of the uploads that changed the teams since, by team. */
   findUploads(teamIds: readonly string[], since: string): Promise<Map<string, ChangeEntryFields[]>>;
   save(entries: readonly StoredEntry[]): Promise<void>;
-  /** Those that are there already stay as they are. */
+  /** Keeps those that are there already. */
   add(entries: readonly StoredEntry[]): Promise<void>;
   remove(ids: readonly string[]): Promise<void>;
-  /** Returns how many. */
   removeOlderThan(moment: Date): Promise<number>;
 }
 

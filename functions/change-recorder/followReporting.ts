@@ -7,9 +7,8 @@ import type { RecorderPorts, StoredState } from './ports.ts';
 import type { SavedReport, StoredReporting } from './reportPorts.ts';
 import { type ChangesOfRows, readChanges } from './stateChanges.ts';
 
-/** Attempts when other runs write the same rows. What is left is the next sweep's. */
+/** While other runs write the same rows; the next sweep does the rest. */
 const maxAttempts = 4;
-/** Months before the current one that are kept. */
 const monthsBack = 12;
 
 type FollowPorts = Pick<
@@ -21,10 +20,7 @@ type InventoryFields = Omit<TeamReportingFields, keyof ReportFields>;
 type RowsByTeam = ReadonlyMap<string, StoredReporting>;
 type Saves = ReadonlyMap<string, readonly SavedReport[]>;
 
-/**
- * Has the reporting state of teams follow from their stored reports. The rows are read before the reports; those of several teams are
- * written at once, and again where their reports have changed meanwhile: whoever writes a row last knows every report.
- */
+/** Rows are read before the reports and written again where these changed meanwhile: whoever writes last knows every report. */
 export async function followReports(teamIds: readonly string[], ports: FollowPorts): Promise<void> {
   let rows = await readOrCreate(teamIds, ports);
   for (let attempt = 0; rows.size > 0 && attempt < maxAttempts; attempt += 1) {
@@ -40,10 +36,6 @@ export async function followReports(teamIds: readonly string[], ports: FollowPor
   }
 }
 
-/**
- * Has the reporting state of teams follow from the known states of their inventories.
- * @param read rows, read before the states.
- */
 export async function followInventories(read: RowsByTeam, known: ChangesOfRows, ports: FollowPorts): Promise<void> {
   let [rows, changes] = [read, known];
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
@@ -56,7 +48,7 @@ export async function followInventories(read: RowsByTeam, known: ChangesOfRows, 
   }
 }
 
-/** Has teams that an upload made anew under the id of a removed one begin without what was confirmed and changed before. */
+/** A team that an upload made anew under a removed one's id begins without its confirmations and changes. */
 export async function forgetFormer(teamIds: readonly string[], ports: FollowPorts): Promise<void> {
   const rows = await ports.reporting.find(teamIds);
   const isKnown = ({ fields }: StoredReporting): boolean => fields.confirmedAt !== null || fields.changedAt !== null;
@@ -78,7 +70,7 @@ export async function forgetFormer(teamIds: readonly string[], ports: FollowPort
   );
 }
 
-/** The rows of those teams that exist. */
+/** Rows of those teams that exist. */
 export async function readOrCreate(teamIds: readonly string[], ports: FollowPorts): Promise<RowsByTeam> {
   const rows = await ports.reporting.find(teamIds);
   const missing = teamIds.filter((id) => !rows.has(id));
@@ -89,10 +81,7 @@ export async function readOrCreate(teamIds: readonly string[], ports: FollowPort
   return new Map([...rows, ...(await ports.reporting.find(teams))]);
 }
 
-/**
- * Creates the missing rows of teams that exist. Of an inventory that was there before anything was recorded, the last save that is known counts as a
- * confirmation.
- */
+/** For teams that exist. The last known save from before the history counts as a confirmation. */
 export async function createReporting(teamIds: readonly string[], ports: FollowPorts): Promise<void> {
   const changes = await readChanges(await ports.states.list('inventory', teamIds), ports);
   const saves = await savesByTeam(teamIds, ports);
@@ -115,12 +104,10 @@ async function savesByTeam(teamIds: readonly string[], { reports }: Pick<FollowP
   return groupBy(await reports.listSaves({ teamIds }), ({ teamId }) => teamId);
 }
 
-/** First month that is kept. */
 function firstKeptMonth({ timeZone, now }: Pick<RecorderPorts, 'timeZone' | 'now'>): Month {
   return addMonths(monthOf(new Date(now()), timeZone), -monthsBack);
 }
 
-/** @param saves all reports of one team. */
 function reportFields(saves: readonly SavedReport[], ports: Pick<RecorderPorts, 'timeZone' | 'now'>): ReportFields {
   const first = firstKeptMonth(ports);
   const months = saves.flatMap(({ month }) => (month >= first ? [month] : []));
@@ -138,7 +125,6 @@ export function lastReport(report: SavedReport | undefined): Omit<ReportFields, 
   return { lastMonth, reportedAt, reportedBy };
 }
 
-/** Fields that follow from an inventory's known changes; the others keep their stored values. */
 async function inventoryFields(
   changes: NonNullable<ReturnType<ChangesOfRows['get']>>,
   ports: Pick<FollowPorts, 'nameOf'>,
@@ -163,7 +149,7 @@ async function nameIn({ userId }: StoredState, { nameOf }: Pick<FollowPorts, 'na
   return userId === null ? null : nameOf(userId);
 }
 
-/** Writes what differs: a single row unless others have written it since it was read, whose id is then returned; several rows in any case. */
+/** A single row only unless others have written it since: its id is then returned. */
 async function replaceChanged(
   rows: RowsByTeam,
   wantedOf: (teamId: string) => Partial<TeamReportingFields>,

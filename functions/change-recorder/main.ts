@@ -1,15 +1,11 @@
 import {
-  type Environment,
-  type FunctionContext,
   type FunctionRequest,
   identifyPrincipal,
   isFromPerson,
-  messageOf,
-  readEnvironment,
   readTimeZone,
   RequestError,
 } from '#functions/runtime/request.ts';
-import { connectServer } from '#functions/runtime/server.ts';
+import { type FunctionRun, serveFunction } from '#functions/runtime/serveFunction.ts';
 import { connectRecorder } from './ports.ts';
 import { correctReport } from './correctReport.ts';
 import { recordEvent } from './recordEvent.ts';
@@ -17,22 +13,15 @@ import { sweep, sweepRecent } from './sweep.ts';
 
 const correctionsPath = '/corrections';
 
-export default async function main({ req, res, log, error }: FunctionContext): Promise<unknown> {
-  try {
-    const outcome = await answer(req, readEnvironment(process.env));
-    // A correction's outcome is what a person entered.
-    if (req.path !== correctionsPath) log(JSON.stringify(outcome));
-    return res.json(outcome);
-  } catch (thrown) {
-    if (thrown instanceof RequestError)
-      return res.json({ message: thrown.message, ...thrown.details }, thrown.statusCode);
-    error(messageOf(thrown));
-    return res.json({ message: messageOf(thrown) }, 500);
-  }
-}
+export default serveFunction(async (req, run) => {
+  const outcome = await answer(req, run);
+  // Entered by a person: not for the log.
+  if (req.path !== correctionsPath) run.log(JSON.stringify(outcome));
+  return outcome;
+});
 
-async function answer(req: FunctionRequest, environment: Environment): Promise<object> {
-  const ports = connectRecorder(connectServer(environment, req.headers), readTimeZone(process.env));
+async function answer(req: FunctionRequest, { environment, server }: FunctionRun): Promise<object> {
+  const ports = connectRecorder(server, readTimeZone(process.env));
   if (req.headers['x-appwrite-trigger'] === 'event') return recordEvent(req, ports);
   if (req.path === correctionsPath) {
     if (req.method !== 'POST') throw new RequestError(404, 'There is nothing at this path.');
@@ -43,7 +32,7 @@ async function answer(req: FunctionRequest, environment: Environment): Promise<o
   return isBetweenSweeps(req, ports.now()) ? sweepRecent(ports) : sweep(ports);
 }
 
-/** The schedule's runs, but for the one that begins in the forties of an hour. */
+/** The schedule's runs, except the one in the forties of an hour. */
 function isBetweenSweeps({ headers }: FunctionRequest, now: number): boolean {
   return headers['x-appwrite-trigger'] === 'schedule' && Math.floor(new Date(now).getUTCMinutes() / 10) !== 4;
 }

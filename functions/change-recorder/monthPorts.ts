@@ -7,18 +7,16 @@ import type { TechnologyMonthFields } from '#domain/technologies/months.ts';
 import { createTableRows, type TableRows } from '#functions/runtime/rows.ts';
 import { listAll, pagesOf } from '#functions/runtime/tableBatches.ts';
 
-/** The fields of a change entry from which the inventory before it follows. */
 export type InventoryEntry = Pick<ChangeEntryFields, 'teamId' | 'field' | 'oldValue' | 'newValue'>;
 
-/** Counts of the technologies by month, by the ids of `technologyMonthId`. */
 interface TechnologyMonths extends Pick<TableRows<TechnologyMonthFields>, 'find' | 'save'> {
-  /** `$createdAt` of the rows of a month and those after it, by id. */
+  /** `$createdAt` by id, from that month on. */
   listDates(since: Month): Promise<Map<string, string>>;
 }
 
 export interface MonthPorts {
   readonly technologyMonths: TechnologyMonths;
-  /** Changes of inventories from an instant on, newest first, 1,000 a page. */
+  /** Newest first, 1,000 a page. */
   inventoryEntries(since: Date): AsyncIterable<readonly DatedEntry[]>;
 }
 

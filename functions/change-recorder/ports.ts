@@ -30,37 +30,30 @@ import { connectMonths, type MonthPorts } from './monthPorts.ts';
 import { connectReports, type ReportPorts } from './reportPorts.ts';
 import { connectWaiting, type WaitingPorts } from './waitingPorts.ts';
 
-/** Everything outside the function. Every call may reject; nothing here decides anything. */
+/** Outside of the function. Every call may reject; nothing here decides anything. */
 export interface RecorderPorts extends ReportPorts, MonthPorts, WaitingPorts {
   readonly rows: TrackedRows;
   readonly states: SeenStates;
-  /** One row at most. */
   readonly beginning: VersionedRows<BeginningFields>;
   readonly entries: Entries;
   /** IANA name; decides which month a save belongs to. */
   readonly timeZone: string;
-  /** Starts the calculation of the metrics, which goes on after this run. */
   startCalculation(): Promise<void>;
-  /** Name of an account; null when it is gone. */
+  /** Null when the account is gone. */
   nameOf(userId: string): Promise<string | null>;
-  /** Names by id, of the teams that exist. */
+  /** By id, of teams that exist. */
   teamNames(teamIds: readonly string[]): Promise<Map<string, string>>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly pause: (ms: number) => Promise<void>;
 }
 
-/** Rows whose changes are recorded. */
 interface TrackedRows {
-  /** `$updatedAt` of every row, or of those written since, by id. */
+  /** `$updatedAt` by id. */
   listVersions(area: TrackedArea, since?: Date): Promise<Map<string, string>>;
-  /** Teams as they are: version, and whether it is closed, by id. */
   listTeams(): Promise<Map<string, TeamVersion>>;
-  /** `$createdAt` of every team, by id. */
   listTeamDates(): Promise<Map<string, string>>;
-  /** Every row, 1,000 a page. */
   pages(area: TrackedArea): AsyncIterable<readonly TrackedRow[]>;
-  /** The rows that exist. */
   find(area: TrackedArea, ids: readonly string[]): Promise<TrackedRow[]>;
   remove(area: TrackedArea, ids: readonly string[]): Promise<void>;
   /** Undefined, and nothing written, when the row has been written or removed since. */
@@ -74,49 +67,42 @@ interface TeamVersion {
 
 export type TrackedRow = Models.DefaultRow;
 
-/** A stored state; its id follows from row, time and content. */
+/** The id follows from row, time and content. */
 export type StoredState = SeenState & { readonly id: string; readonly isGone: boolean };
 
-/** States by the row's id, each row's by time. */
+/** By row id, each row's by time. */
 export type StatesOfRows = ReadonlyMap<string, readonly StoredState[]>;
 
-/** A state of any row, without its content. */
 export type StateHead = Pick<StoredState, 'id' | 'area' | 'rowId' | 'stateAt' | 'isStart'> & {
   readonly isGone: boolean;
 };
 
-/** The states of each row since its last settled one. */
+/** Since each row's last settled state. */
 interface SeenStates {
-  /** Every state of every row, by time. */
   listHeads(): Promise<StateHead[]>;
-  /** Those of some rows, by the row's id, each row's by time. */
   list(area: TrackedArea, rowIds: readonly string[]): Promise<Map<string, StoredState[]>>;
-  /** Keeps states that are there already, but for an account that wasn't known. */
+  /** Keeps those that are there already, but for an account that wasn't known. */
   add(states: readonly StoredState[]): Promise<void>;
   /** Nothing before these states matters any more. */
   settle(ids: readonly string[]): Promise<void>;
   remove(ids: readonly string[]): Promise<void>;
 }
 
-/** Row of the states' table that says when the history began. */
 interface BeginningFields {
   readonly area: string;
   readonly rowId: string;
-  /** Beginning of the history. ISO 8601. */
+  /** ISO 8601. */
   readonly stateAt: string;
-  /** When a run last began to keep the states. ISO 8601. */
+  /** A run last began to keep the states. ISO 8601. */
   readonly changedAt: string;
-  /** Whether they are all kept. */
   readonly isStart: boolean;
-  /** `reportsKept` once the reports that the newest rows are have been kept, `reportingKept` once every team has its reporting state. */
+  /** `reportsKept`, or `reportingKept` once every team has its reporting state as well. */
   readonly state: string | null;
 }
 
-/** As an earlier version left it. */
 export const reportsKept = 'reports';
 export const reportingKept = 'reporting';
 
-/** The ports, backed by Appwrite. */
 export function connectRecorder({ client, tables, functions }: Server, timeZone: string): RecorderPorts {
   const users = new Users(client);
   const teams = createTableRows(tables, tableIds.teamMetadata, { teamName: '' });

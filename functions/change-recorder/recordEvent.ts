@@ -5,10 +5,7 @@ import { type FunctionRequest, RequestError } from '#functions/runtime/request.t
 import type { RecorderPorts, TrackedRow } from './ports.ts';
 import { recordWaiting } from './recordWaiting.ts';
 
-/**
- * Records what a row's event tells, or leaves that to the run that does so already. Its name is `databases.ID.tables.ID.rows.ID.ACTION`,
- * or has the older words for tables and rows; ids are taken from the body, who it was from the header that only the platform sets.
- */
+/** Event: `databases.ID.tables.ID.rows.ID.ACTION`, or older words; ids come from the body, the account from a header that only the platform sets. */
 export async function recordEvent(
   { headers, bodyText }: Pick<FunctionRequest, 'headers' | 'bodyText'>,
   ports: RecorderPorts,

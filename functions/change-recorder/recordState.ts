@@ -9,16 +9,15 @@ import type { RecorderPorts, StatesOfRows, StoredState, TrackedRow } from './por
 import { type ChangesOfRows, readChanges } from './stateChanges.ts';
 import { writeReports } from './writeReports.ts';
 
-/** Age of a write below which its event may still be on its way: the next sweep takes care of it. */
+/** Younger writes may still get their event; the next sweep takes care of them. */
 export const graceMs = 120_000;
 
-/** Writer of a state, as far as the platform tells. */
 export interface StateAuthor extends Pick<SeenState, 'userId' | 'isStart'> {
-  /** Whether a key wrote it: only functions put rows back, or correct the month before. */
+  /** Only functions, by a key, put rows back or correct the month before. */
   readonly isKey: boolean;
 }
 
-/** The state that a row is in. What a person wrote was saved when the platform stored it, whatever dates the row names. */
+/** A person's save happened when the platform stored it, whatever dates the row names. */
 export function seenState(area: TrackedArea, row: TrackedRow, { userId, isStart, isKey }: StateAuthor): StoredState {
   const [told, stateAt] = [pickState(area, row), row.$updatedAt];
   const id = hashId(area, row.$id, Date.parse(stateAt), told);
@@ -31,7 +30,7 @@ function savedNow({ updateDate, correctionDate = null }: RowState, stateAt: stri
   return { updateDate: new Date(stateAt).toISOString(), correctionDate: isForged ? null : correctionDate };
 }
 
-/** The state of a row that is gone, whose last version is known: the same, whoever notices it and when. */
+/** The same state, whoever notices it and when. */
 export function goneState(
   area: TrackedArea,
   rowId: string,
@@ -52,10 +51,7 @@ export function goneState(
   };
 }
 
-/**
- * Records states of rows of one area and the changes that they made, in whatever order they become known: entries follow from all states
- * known. A state that is known, or older than what is settled, changes nothing. At most 100 rows.
- */
+/** In whatever order they become known. A state that is known, or older than what is settled, changes nothing. At most 100 rows. */
 export async function recordStates(seen: readonly StoredState[], ports: RecorderPorts): Promise<void> {
   const [first] = seen;
   if (first === undefined) return;
@@ -77,17 +73,14 @@ function isNews(state: StoredState, known: readonly StoredState[]): boolean {
   return first === undefined || !first.isStart || Date.parse(first.stateAt) <= Date.parse(state.stateAt);
 }
 
-/**
- * Has entries, reports and the reporting state of rows of one area follow from all known states, which are returned.
- * @param news ids of new states: only their entries and those of their neighbours; all by default.
- */
+/** Returns all known states. @param news ids: only entries of these states and their neighbours; all by default. */
 export async function followStates(
   area: TrackedArea,
   rowIds: readonly string[],
   ports: RecorderPorts,
   news?: ReadonlySet<string>,
 ): Promise<StatesOfRows> {
-  // Read before the states: whoever writes them after another run has added a state knows that state.
+  // Before the states: whoever writes the rows after another run has added a state knows that state.
   const reporting = area === 'inventory' ? await readOrCreate(rowIds, ports) : undefined;
   const states = await ports.states.list(area, rowIds);
   const changes = await readChanges(states, ports);
@@ -134,7 +127,7 @@ function dueChanges(
   news: ReadonlySet<string> | undefined,
 ): StateChanges<StoredState>[] {
   const isNew = (index: number): boolean => news?.has(changes[index]?.state.id ?? '') ?? true;
-  // The entries of a settled state follow from states that are forgotten: they stay as they are.
+  // A settled state's entries follow from states that are forgotten: they stay.
   return changes.filter(
     ({ state }, index) => !(index === 0 && state.isStart) && (isNew(index - 1) || isNew(index) || isNew(index + 1)),
   );

@@ -8,16 +8,13 @@ import type { RecorderPorts, StoredState } from './ports.ts';
 import { goneState, recordStates, seenState } from './recordState.ts';
 import { blankTurn, turnId, type WaitingChange } from './waitingPorts.ts';
 
-/** Where several changes came together, more are awaited: for longer the more there were. A change that comes alone waits for nothing. */
+/** More changes are awaited the more came together; one that comes alone waits for nothing. */
 const gatherMs = 500;
 const maxGatherMs = 5_000;
-/** Well within the timeout of the function. */
+/** Well within the function's timeout. */
 const maxRunMs = 600_000;
 
-/**
- * Records the changes that wait, a hundred at a time, unless another run does so: that one looks once more when it has given its turn
- * back, so that a change stored before is never left. Throws what the recording threw.
- */
+/** Unless another run does, which looks once more after giving its turn back: no stored change is left. Throws what the recording threw. */
 export async function recordWaiting(executionId: string, ports: RecorderPorts): Promise<void> {
   const failures: unknown[] = [];
   const end = ports.now() + maxRunMs;
@@ -36,7 +33,7 @@ export async function recordWaiting(executionId: string, ports: RecorderPorts): 
         if (isBusy) await turn.keep();
       }
     } catch (thrown) {
-      // Whoever has taken it over records what waits.
+      // The execution that took the lease over goes on.
       if (thrown instanceof LeaseLost) break;
       throw thrown;
     } finally {
@@ -47,10 +44,7 @@ export async function recordWaiting(executionId: string, ports: RecorderPorts): 
   if (failures.length > 0) throw failures[0];
 }
 
-/**
- * Returns why changes could not be recorded. They wait no longer: the next sweep finds their rows, and the others don't wait behind them.
- * Throws while the platform can't be reached.
- */
+/** Returns why changes could not be recorded; the next sweep finds their rows. Throws while the platform can't be reached. */
 async function recordAndRemove(
   changes: readonly WaitingChange[],
   moment: string,

@@ -18,7 +18,6 @@ import { reportId } from './hashId.ts';
 
 const saveColumns = ['teamId', 'month', 'reportedAt', 'reportedBy', 'correctedAt', 'correctedBy'] as const;
 
-/** A report without its metrics. */
 export type SavedReport = Pick<MonthReportFields, (typeof saveColumns)[number]>;
 
 interface ReportsOf {
@@ -28,35 +27,29 @@ interface ReportsOf {
 
 export type StoredReport = VersionedRow<MonthReportFields>;
 
-/** The reports of teams by month, by the ids of `reportId`. */
 interface MonthReports {
   find(ids: readonly string[]): Promise<Map<string, StoredReport>>;
-  /** The newest one of a team up to a month. */
   findNewest(teamId: string, until: Month): Promise<StoredReport | undefined>;
-  /** Those that are there already stay as they are. */
+  /** Keeps those that are there already. */
   add(reports: readonly MonthReportFields[]): Promise<void>;
-  /** Undefined, and nothing written, when it has been written or removed since it was read. */
+  /** Undefined, and nothing written, when the report has been written or removed since. */
   replace(report: StoredReport, changes: Partial<MonthReportFields>): Promise<StoredReport | undefined>;
   remove(ids: readonly string[]): Promise<void>;
-  /** Who reported which month, and when: of all teams and months by default. */
   listSaves(of: ReportsOf): Promise<SavedReport[]>;
 }
 
-/** How many teams reported, by the month. */
 type ReportingMonths = Pick<TableRows<ReportingMonthFields>, 'list' | 'save'>;
 
-/** The newest metrics of each team. */
 type NewestMetrics = Pick<VersionedRows<MonthlyMetricsFields>, 'find' | 'create' | 'compareAndSet'>;
 
-/** The reporting state of each team. */
 interface TeamReportingRows {
   list(): Promise<Map<string, TeamReportingFields>>;
   find(teamIds: readonly string[]): Promise<Map<string, StoredReporting>>;
-  /** Those that are there already stay as they are. */
+  /** Keeps those that are there already. */
   add(rows: ReadonlyMap<string, TeamReportingFields>): Promise<void>;
-  /** Undefined, and nothing written, when it has been written or removed since it was read. */
+  /** Undefined, and nothing written, when the row has been written or removed since. */
   replace(row: StoredReporting, changes: Partial<TeamReportingFields>): Promise<StoredReporting | undefined>;
-  /** Changes of several rows, whatever others have written since. */
+  /** Whatever others have written since. */
   save(changes: ReadonlyMap<string, Partial<TeamReportingFields>>): Promise<void>;
 }
 

@@ -6,12 +6,11 @@ import { withoutTeamChanges } from '#domain/changes/teamRemovals.ts';
 import { changesOf, type StateChanges } from '#domain/changes/timeline.ts';
 import type { RecorderPorts, StatesOfRows, StoredState } from './ports.ts';
 
-/** Changes by the row's id, each row's by time. */
 export type ChangesOfRows = ReadonlyMap<string, readonly StateChanges<StoredState>[]>;
 
 type ChangePorts = Pick<RecorderPorts, 'entries' | 'timeZone'>;
 
-/** The changes that all known states of rows of one area made, without what other entries tell of. */
+/** Without what other entries tell of. */
 export async function readChanges(states: StatesOfRows, ports: ChangePorts): Promise<ChangesOfRows> {
   const all = [...states.values()];
   if (all.length === 0) return new Map();
@@ -35,9 +34,8 @@ async function findCorrections(
   return entries.findCorrections(rowIds, sinceWhen(corrected));
 }
 
-/** Facts of a row that other entries tell. */
 interface ToldChanges {
-  /** Also of merges, in the area of the inventory. */
+  /** Also merges, in the area of the inventory. */
   readonly uploads: readonly ChangeEntryFields[];
   readonly corrections: readonly ChangeEntryFields[];
 }
@@ -57,7 +55,7 @@ function allChanges(
   return withReports(withoutTeamChanges(withoutCorrections(changesOf(states), corrections), ofTeam), timeZone);
 }
 
-/** A first state that isn't the start of what is known may have been made by an upload at any time before it. */
+/** A first state that isn't the start may have been made by an upload at any time before. */
 function sinceWhen(states: readonly (readonly StoredState[])[]): string {
   const times = states.flatMap(([first]) => (first ? [first.isStart ? Date.parse(first.stateAt) : 0] : []));
   return new Date(times.reduce((one, other) => Math.min(one, other))).toISOString();

@@ -1,41 +1,39 @@
-import { trackedAreas, type TrackedArea } from '#domain/changes/changeEntry.ts';
+import { type TrackedArea, trackedAreas } from '#domain/changes/changeEntry.ts';
 import { groupBy } from '#domain/groupBy.ts';
 import { changesKeptYears } from '#domain/limits.ts';
+import { addMonths, monthOf } from '#domain/monthly-metrics/reports.ts';
+import { parseMonths, type TeamReportingFields } from '#domain/monthly-metrics/teamReporting.ts';
 import { toBatches } from '#functions/runtime/tableBatches.ts';
 import { begin } from './begin.ts';
-import { countReports } from './countReports.ts';
-import { completeReporting } from './completeReporting.ts';
-import { countTechnologyMonths, InventoryCounter, listMonthsDue } from './countTechnologyMonths.ts';
 import { correctSignature } from './correctSignature.ts';
+import { countReports } from './countReports.ts';
+import { countTechnologyMonths, InventoryCounter, listMonthsDue } from './countTechnologyMonths.ts';
+import { createReporting, followReports, isSameValue, lastReport } from './followReporting.ts';
 import type { RecorderPorts, StateHead, TrackedRow } from './ports.ts';
-import { recordWaiting } from './recordWaiting.ts';
 import { followStates, goneState, graceMs, recordStates, seenState } from './recordState.ts';
+import { recordWaiting } from './recordWaiting.ts';
+import type { SavedReport } from './reportPorts.ts';
 
-/** Age from which on a row of no team is removed: an undo may put back its team after it. */
+/** An undo may put a row's team back after it. */
 const strayMs = 60 * 60 * 1_000;
 
-/** Age of a state from which on no event about an earlier one is expected any more. */
+/** No event about an earlier state is expected any more. */
 const settledMs = 2 * 60 * 60 * 1_000;
 
 export interface SweepOutcome {
-  /** Rows whose state no event had told of. */
   readonly found: number;
-  /** Ids of inventories and metrics of teams that don't exist, which were removed. */
+  /** Removed inventories and metrics of teams that don't exist. */
   readonly strays?: readonly string[];
-  /** Entries older than three years. */
   readonly removed: number;
-  /** Rows of `technology-months` that were too small for the least used technologies. */
+  /** Rows of `technology-months` without room for the least used technologies. */
   readonly omitted?: readonly string[];
 }
 
-/**
- * Makes good what events missed: compares every row with the last state that is known of it, deletions included, has entries,
- * reports and reporting states follow from all states, counts reports and technologies, and forgets the states before the last settled one. Idempotent.
- */
+/** Compares every row with its last known state, deletions included; counts reports and technologies; forgets settled states. Idempotent. */
 export async function sweep(ports: RecorderPorts): Promise<SweepOutcome> {
   await recordLeft(ports);
   const { isComplete, moment } = await begin(ports);
-  // Rows that another run is about to keep the state of are no changes.
+  // Another run is about to keep these rows' states: they are no changes.
   if (!isComplete) return { found: 0, removed: 0 };
   let found = 0;
   const strays: string[] = [];
@@ -77,10 +75,10 @@ export async function sweep(ports: RecorderPorts): Promise<SweepOutcome> {
   return { found, removed, ...(strays.length > 0 && { strays }), ...(omitted.length > 0 && { omitted }) };
 }
 
-/** How far back `sweepRecent` looks: further than two of its runs. */
+/** Looks back further than two of its runs. */
 const recentMs = 25 * 60 * 1_000;
 
-/** Makes good what events missed of the rows that were written lately; deletions, and what is counted, are left to `sweep`. Idempotent. */
+/** Rows that were written lately; deletions and counts are left to `sweep`. Idempotent. */
 export async function sweepRecent(ports: RecorderPorts): Promise<Pick<SweepOutcome, 'found'>> {
   await recordLeft(ports);
   const { isComplete } = await begin(ports);
@@ -95,26 +93,23 @@ export async function sweepRecent(ports: RecorderPorts): Promise<Pick<SweepOutco
   return { found };
 }
 
-/** Records what waits since the run that was to do so was cut off. */
 async function recordLeft(ports: RecorderPorts): Promise<void> {
   if ((await ports.waiting.next()).length > 0) await recordWaiting('', ports);
 }
 
-/** Removes rows of no team, and says which. */
 async function removeStrays(
   area: TrackedArea,
   rows: readonly (readonly [string, string])[],
   ports: RecorderPorts,
 ): Promise<string[]> {
   const ids = rows.map(([id]) => id);
-  // A team that has been created since the teams were listed may own older rows: a move keeps their dates.
+  // A new team may own older rows: a move keeps their dates.
   const teams = await ports.teamNames(ids);
   const removed = ids.filter((id) => !teams.has(id));
   await ports.rows.remove(area, removed);
   return removed.map((id) => `${area} ${id}`);
 }
 
-/** Counts all inventories and returns their versions: of one reading, whose pages are as many. */
 async function countRows(counter: InventoryCounter, { rows }: RecorderPorts): Promise<Map<string, string>> {
   const versions = new Map<string, string>();
   for await (const page of rows.pages('inventory')) {
@@ -168,7 +163,6 @@ function isUnsettled(heads: readonly StateHead[]): boolean {
   return heads.length > 1 || heads[0]?.isStart === false;
 }
 
-/** Has what follows from states of some rows do so, and forgets those before the last settled one. */
 async function settle(area: TrackedArea, rowIds: readonly string[], ports: RecorderPorts): Promise<void> {
   const states = await followStates(area, rowIds, ports);
   const [settled, forgotten]: [string[], string[]] = [[], []];
@@ -178,7 +172,43 @@ async function settle(area: TrackedArea, rowIds: readonly string[], ports: Recor
     if (!last.isStart) settled.push(last.id);
     forgotten.push(...ofRow.slice(0, ofRow.indexOf(last)).map(({ id }) => id));
   }
-  // In this order: a run that dies in between has lost nothing.
+  // In this order: a run that dies in between loses nothing.
   await ports.states.settle(settled);
   await ports.states.remove(forgotten);
+}
+
+/** Only this month and the one before can have changed. @param recent at least the reports of these two months. */
+async function completeReporting(
+  teamIds: readonly string[],
+  recent: readonly SavedReport[],
+  ports: RecorderPorts,
+): Promise<void> {
+  const stored = await ports.reporting.list();
+  const missing = teamIds.filter((id) => !stored.has(id));
+  for (const batch of toBatches(missing)) await createReporting(batch, ports);
+  const thisMonth = monthOf(new Date(ports.now()), ports.timeZone);
+  const months = [thisMonth, addMonths(thisMonth, -1)];
+  const savesOf = groupBy(
+    recent.filter(({ month }) => months.includes(month)),
+    ({ teamId }) => teamId,
+  );
+  const isWrong = (id: string): boolean => {
+    const row = stored.get(id);
+    return row !== undefined && !says(row, savesOf.get(id) ?? [], months);
+  };
+  for (const batch of toBatches(teamIds.filter(isWrong))) await followReports(batch, ports);
+}
+
+/** @param months latest first. */
+function says(row: TeamReportingFields, saves: readonly SavedReport[], months: readonly string[]): boolean {
+  const reported = parseMonths(row.months);
+  const newest = months.map((each) => saves.find(({ month }) => month === each)).find((save) => save !== undefined);
+  if (months.some((each) => reported.includes(each) !== saves.some(({ month }) => month === each))) return false;
+  if (newest === undefined) return row.lastMonth === null || !months.includes(row.lastMonth);
+  const wanted = lastReport(newest);
+  return (
+    row.lastMonth === wanted.lastMonth &&
+    isSameValue(row.reportedAt, wanted.reportedAt) &&
+    row.reportedBy === wanted.reportedBy
+  );
 }

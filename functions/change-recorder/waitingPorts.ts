@@ -8,32 +8,29 @@ import { rowsPerCall, withRetry } from '#functions/runtime/server.ts';
 import { createAll, removeAll, tableOf } from '#functions/runtime/tableBatches.ts';
 import { hashId } from './hashId.ts';
 
-/** A row's change, as its event told of it. */
 export interface ToldChange {
   readonly area: TrackedArea;
-  /** As it was stored; of one that is gone, its last version. */
+  /** Of one that is gone, the last version. */
   readonly row: Models.DefaultRow;
   readonly isGone: boolean;
-  /** Account that wrote it, by the platform's word. */
+  /** Account, by the platform's word; null when it didn't say. */
   readonly userId: string | null;
 }
 
 export interface WaitingChange extends ToldChange {
   readonly id: string;
-  /** When the event came. ISO 8601. */
+  /** ISO 8601, when the event came. */
   readonly toldAt: string;
 }
 
 export interface WaitingPorts {
-  /** Changes that wait to be recorded. */
   readonly waiting: {
-    /** A change that waits already does so once. */
+    /** Idempotent. */
     add(change: ToldChange): Promise<void>;
-    /** The oldest ones, as many as one call writes. */
+    /** Oldest first, as many as one call writes. */
     next(): Promise<WaitingChange[]>;
     remove(ids: readonly string[]): Promise<void>;
   };
-  /** Lease on recording what waits: one row. */
   readonly turn: VersionedRows<LeaseFields>;
 }
 

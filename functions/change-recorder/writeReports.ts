@@ -10,26 +10,21 @@ import { reportId } from './hashId.ts';
 import type { RecorderPorts, StatesOfRows, StoredState, TrackedRow } from './ports.ts';
 import type { StoredReport } from './reportPorts.ts';
 
-/** Attempts when other runs write the same reports. What is left is the next sweep's. */
+/** While other runs write the same reports; the next sweep does the rest. */
 const maxAttempts = 4;
 
 type ReportPorts = Pick<RecorderPorts, 'reports' | 'nameOf' | 'teamNames' | 'timeZone'>;
 
-/** Report of one month, from the known states of a team. */
 interface MonthClaim {
   readonly id: string;
-  /** By the last save of the month; undefined when no known state is one. */
+  /** By the last save; undefined when no known state is one. */
   readonly report: MonthReportFields | undefined;
-  /** Whether the platform named the person. */
   readonly isNamed: boolean;
-  /** Milliseconds since 1970: times of states that aren't saves, which may have been taken for ones while others were missing. */
+  /** Milliseconds since 1970 of states that aren't saves, but may have been taken for ones while others were missing. */
   readonly otherTimes: ReadonlySet<number>;
 }
 
-/**
- * Has the reports of teams that exist follow from all known states of rows of monthly metrics: the last save of a month is its report, in
- * whatever order they become known.
- */
+/** Of teams that exist, from all known states: a month's last save is its report, in whatever order states become known. */
 export async function writeReports(states: StatesOfRows, ports: ReportPorts): Promise<void> {
   const claims: MonthClaim[] = [];
   const teams = await ports.teamNames([...states.keys()]);
@@ -90,7 +85,6 @@ function isDue({ report, isNamed, otherTimes }: MonthClaim, stored: StoredReport
   return time > storedTime || (time === storedTime && isNamed && report.reportedBy !== reportedBy);
 }
 
-/** The reports that rows of monthly metrics are as they are now. */
 export function reportsOfRows(rows: readonly TrackedRow[], timeZone: string): MonthReportFields[] {
   return rows.flatMap((row) => {
     const metrics = row as unknown as TrackedRow & MonthlyMetricsFields;
@@ -112,7 +106,7 @@ export function newReport(
   return { teamId, month, ...metricsOf(metrics), ...saved, correctedAt: null, correctedBy: null };
 }
 
-/** The eight values, and which don't apply; null where there is none. */
+/** Null where there is none. */
 export function metricsOf(metrics: SavedMetrics): Pick<MonthlyMetricsFields, MetricKey | 'notApplicable'> {
   const values = Object.fromEntries(metricFields.map(({ key }) => [key, metrics[key] ?? null]));
   return { ...(values as Pick<MonthlyMetricsFields, MetricKey>), notApplicable: metrics.notApplicable ?? null };

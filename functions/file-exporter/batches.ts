@@ -15,7 +15,7 @@ export async function* flatMapBatches<From, To>(
   for await (const batch of batches) yield batch.flatMap(toRows);
 }
 
-/** Small batches that yield to the event loop in between. */
+/** Yields to the event loop in between. */
 export async function* yieldingBatches<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
   for (let start = 0; start < rows.length; start += rowsPerCall) {
     await setImmediate();

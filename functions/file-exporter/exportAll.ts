@@ -8,14 +8,12 @@ import { countRows, coverSheet, listSheets } from './sheets.ts';
 export interface ExportedFile {
   readonly fileId: string;
   readonly fileName: string;
-  /** Rows of all sheets but the cover. */
   readonly totalRecords: number;
   readonly worksheets: number;
   /** Bytes. */
   readonly fileSize: number;
 }
 
-/** The deadline of an export has passed before it was complete. */
 export class DeadlinePassed extends Error {
   constructor() {
     super('The export takes too long to wait for it.');
@@ -23,7 +21,7 @@ export class DeadlinePassed extends Error {
   }
 }
 
-/** Writes all engineering data into one workbook and stores it for the person who asked. Throws `DeadlinePassed`, and whatever goes wrong. */
+/** For the person who asked. Throws `DeadlinePassed`, and whatever goes wrong. */
 export async function exportAll(person: User, ports: ExportPorts): Promise<ExportedFile> {
   const { source, files, now, deadline, onProgress } = ports;
   const createdAt = new Date(now());
@@ -47,7 +45,6 @@ export async function exportAll(person: User, ports: ExportPorts): Promise<Expor
   };
 }
 
-/** The same sheets, which report the rows of all of them as they are written. */
 function reportProgress(sheets: readonly Sheet[], onProgress: NonNullable<ExportPorts['onProgress']>): Sheet[] {
   let total = 0;
   async function* report({ name, rows }: Sheet): AsyncGenerator<readonly (readonly CellValue[])[]> {
@@ -59,7 +56,7 @@ function reportProgress(sheets: readonly Sheet[], onProgress: NonNullable<Export
   return sheets.map((sheet) => ({ ...sheet, rows: report(sheet) }));
 }
 
-/** The same lists in small batches; each throws `DeadlinePassed` when it is read after the deadline. */
+/** Throws `DeadlinePassed` when read after the deadline. */
 function inSmallBatches(source: ExportSource, deadline: AbortSignal | undefined): ExportSource {
   async function* guard<Row>(batches: RowBatches<Row>): AsyncGenerator<readonly Row[]> {
     for await (const batch of batches) {

@@ -3,20 +3,15 @@ import { messageOf } from '#functions/runtime/request.ts';
 import { type ExportedFile, exportAll } from './exportAll.ts';
 import type { ExportPorts, ExportRuns } from './ports.ts';
 
-/** Shortest time between two changes of the progress that people see. */
 const progressIntervalMs = 2_000;
 const maxMessageLength = 2_000;
 
 export interface BackgroundPorts extends Omit<ExportPorts, 'deadline' | 'onProgress'> {
   readonly runs: ExportRuns;
-  /** Logs an error for the operators. */
   readonly report: (message: string) => void;
 }
 
-/**
- * Exports everything while nobody waits for an answer: the person follows the row of the run. Without that row the file is made all the
- * same, and found as the newest one. Throws what ended the export, after the row says so.
- */
+/** The person follows the run's row; without it the file is found as the newest one. Throws what ended the export, after the row says so. */
 export async function exportInBackground(
   person: User,
   executionId: string,

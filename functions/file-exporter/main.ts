@@ -7,41 +7,40 @@ import { bucketIds, tableIds } from '#domain/resourceIds.ts';
 import type { User } from '#domain/user.ts';
 import {
   type Environment,
-  type FunctionContext,
   type FunctionRequest,
   identifyPrincipal,
   isFromPerson,
   messageOf,
-  readEnvironment,
   RequestError,
 } from '#functions/runtime/request.ts';
 import { createRunRows } from '#functions/runtime/runRows.ts';
-import { connectServer, type Server } from '#functions/runtime/server.ts';
+import { type FunctionRun, serveFunction } from '#functions/runtime/serveFunction.ts';
 import { DeadlinePassed, type ExportedFile, exportAll } from './exportAll.ts';
 import { exportInBackground } from './exportInBackground.ts';
 import { connectFiles, connectSource } from './ports.ts';
 
-/** The platform waits 30 s for a synchronous execution: an export that takes longer than this goes on in the background. */
+/** The platform waits 30 s: a longer export goes on in the background. */
 const answerTimeMs = 20_000;
 const exportPath = '/export';
-/** Removes old exports, as on schedule; closed to people. */
+/** As on schedule; closed to people. */
 const cleanPath = '/clean';
 
-export default async function main({ req, res, log, error }: FunctionContext): Promise<unknown> {
+export default serveFunction(async (req, run) => {
+  const report = measureProcess();
   try {
-    const report = measureProcess();
-    const environment = readEnvironment(process.env);
-    const reply = await answer(req, environment, connectServer(environment, req.headers), error);
-    log(report());
-    return res.json(reply);
+    const reply = await answer(req, run);
+    run.log(report());
+    return reply;
   } catch (thrown) {
-    const failure = { success: false, message: messageOf(thrown) };
-    if (thrown instanceof DeadlinePassed) return res.json({ ...failure, takesLonger: true });
-    if (thrown instanceof RequestError) return res.json(failure, thrown.statusCode);
-    error(failure.message);
-    // With a status of 500 the execution fails, and the person doesn't get the message.
-    return res.json(failure);
+    if (thrown instanceof DeadlinePassed) return { ...describeFailure(thrown).body, takesLonger: true };
+    throw thrown;
   }
+}, describeFailure);
+
+/** With a status of 500 the person wouldn't get the message. */
+function describeFailure(thrown: unknown) {
+  const statusCode = thrown instanceof RequestError ? thrown.statusCode : 200;
+  return { body: { success: false, message: messageOf(thrown) }, statusCode };
 }
 
 function oldest(): Date {
@@ -50,9 +49,7 @@ function oldest(): Date {
 
 async function answer(
   req: FunctionRequest,
-  environment: Environment,
-  { storage, tables }: Server,
-  report: (message: string) => void,
+  { environment, server: { storage, tables }, executionId, error }: FunctionRun,
 ): Promise<unknown> {
   const [files, runs] = [connectFiles(storage), createRunRows<ExportRunFields>(tables, tableIds.exportRuns)];
   const isScheduled = req.headers['x-appwrite-trigger'] === 'schedule' && !isFromPerson(req.headers);
@@ -67,8 +64,7 @@ async function answer(
     }
     case `POST ${exportPath}`: {
       const { person, client } = await actAsPrincipal(req, environment);
-      const executionId = req.headers['x-appwrite-execution-id'] ?? '';
-      const ports = { source: connectSource(client), files, runs, now: Date.now, report };
+      const ports = { source: connectSource(client), files, runs, now: Date.now, report: error };
       return describe(await exportInBackground(person, executionId, ports), environment);
     }
     case `POST ${cleanPath}`:
@@ -80,7 +76,7 @@ async function answer(
   }
 }
 
-/** Client with the rights of the person who asks: the file holds nothing that they may not read. */
+/** With the person's rights: the file holds nothing that they may not read. */
 async function actAsPrincipal(
   { headers }: FunctionRequest,
   environment: Environment,
@@ -102,7 +98,6 @@ function describe(exported: ExportedFile, { projectId }: Environment): unknown {
   };
 }
 
-/** Starts measuring; the returned function reports the peaks since. */
 function measureProcess(): () => string {
   const delays = monitorEventLoopDelay({ resolution: 5 });
   delays.enable();

@@ -1,8 +1,19 @@
+import { firstMetricsYear } from '#domain/limits.ts';
+import type { MetricFigure } from '#domain/metric-calculations/calculation.ts';
+import { metrics } from '#domain/metric-calculations/metrics.ts';
+import {
+  type DatedCalculation,
+  keepNewest,
+  type MetricCalculation,
+  type MetricRow,
+  toRows,
+} from '#domain/metric-calculations/toRows.ts';
 import { type MetricField, metricFields, type MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
 import type { TeamReporting } from '#domain/monthly-metrics/teamReporting.ts';
 import { type CellValue, makeSheet, type RowBatches, type Sheet, type SheetColumn } from '#domain/spreadsheet/Sheet.ts';
 import type { WrittenSheet } from '#domain/spreadsheet/writeWorkbook.ts';
 import type { Team } from '#domain/team.ts';
+import { teamSheetColumns } from '#domain/teamColumns.ts';
 import {
   type TeamMember,
   toTeamMember,
@@ -10,23 +21,20 @@ import {
   type UserMetadataFields,
   type UserTeamAssociation,
 } from '#domain/teamMember.ts';
-import { teamSheetColumns } from '#domain/teamColumns.ts';
 import { categories, inventoryColumns, type TechInventory } from '#domain/tech-inventory/categories.ts';
 import { type ItemContent, parseItems } from '#domain/tech-inventory/items.ts';
 import { tidyText } from '#domain/text.ts';
 import type { User } from '#domain/user.ts';
 import { flatMapBatches, toArray, yieldingBatches } from './batches.ts';
-import { calculationsSheet, readCalculations } from './calculationsSheet.ts';
 import type { ExportSource } from './ports.ts';
 
 export interface ListedSheets {
-  /** In their order, without the cover. */
   readonly sheets: readonly Sheet[];
-  /** The years of the metric calculations, the latest first. */
+  /** Latest first. */
   readonly years: readonly number[];
 }
 
-/** Reads teams and people, which the other sheets refer to, and the few calculations now; the long lists as their sheet is written. */
+/** Teams, people and the few calculations now; the long lists as their sheet is written. */
 export async function listSheets(source: ExportSource): Promise<ListedSheets> {
   const [teams, people, reporting, calculations] = await Promise.all([
     toArray(source.teams()),
@@ -47,7 +55,7 @@ export async function listSheets(source: ExportSource): Promise<ListedSheets> {
 
 type People = ReadonlyMap<string, UserMetadataFields>;
 
-/** Everybody by id. Keeps the exported fields only: there may be a hundred thousand people. */
+/** Exported fields only: there may be a hundred thousand people. */
 async function readPeople(batches: RowBatches<UserMetadata>): Promise<People> {
   const people = new Map<string, UserMetadataFields>();
   for await (const batch of batches) {
@@ -63,7 +71,7 @@ interface TeamLabel {
   readonly projectId: string;
 }
 
-/** Names a team by its id; the id itself when there is no such team (any more). */
+/** The id itself when there is no such team. */
 type LabelTeam = (teamId: string) => TeamLabel;
 
 function labelTeams(teams: readonly Team[]): LabelTeam {
@@ -89,7 +97,6 @@ const memberColumns: readonly SheetColumn<MemberRow>[] = [
   { header: 'Work Location', width: 18, value: ({ workLocation }) => workLocation },
 ];
 
-/** A row for each person in a team, in the words of the team's page. */
 function membersSheet(associations: RowBatches<UserTeamAssociation>, people: People, labelTeam: LabelTeam): Sheet {
   const toRow = (association: UserTeamAssociation): MemberRow => ({
     ...labelTeam(association.teamId),
@@ -110,7 +117,6 @@ const itemColumns: readonly SheetColumn<ItemRow>[] = [
   { header: 'Version', width: 14, value: ({ version }) => version },
 ];
 
-/** A row for each item of each team. */
 function inventorySheet(inventories: RowBatches<TechInventory>, labelTeam: LabelTeam): Sheet {
   const toRows = (inventory: TechInventory): ItemRow[] => {
     const { teamName } = labelTeam(inventory.$id);
@@ -136,7 +142,7 @@ async function readReporting(batches: RowBatches<TeamReporting>): Promise<LastSa
   return saves;
 }
 
-/** The metrics of each team that has any, as last saved: by whom and when is the platform's word, not the row's. */
+/** Who saved, and when, is the platform's word, not the row's. */
 function monthlyMetricsSheet(metrics: RowBatches<MonthlyMetrics>, saves: LastSaves, labelTeam: LabelTeam): Sheet {
   const columns: readonly SheetColumn<MonthlyMetrics>[] = [
     { header: 'Team Name', width: 32, value: ({ $id }) => labelTeam($id).teamName },
@@ -174,7 +180,6 @@ const coverColumns: readonly SheetColumn<CoverLine>[] = [
   { header: 'Details', width: 44, value: ({ value }) => value },
 ];
 
-/** The cover: contents, time and author of the file, the years of its metric calculations, and the rows of each sheet. */
 export function coverSheet(
   written: readonly WrittenSheet[],
   person: User,
@@ -196,4 +201,55 @@ export function coverSheet(
 
 export function countRows(written: readonly WrittenSheet[]): number {
   return written.reduce((sum, { rows }) => sum + rows, 0);
+}
+
+interface CalculationYear {
+  readonly year: number;
+  readonly calculations: readonly MetricCalculation[];
+}
+
+const metricTypes: ReadonlySet<string> = new Set(metrics.map(({ metricType }) => metricType));
+
+/** From 2025, latest first. Holds the newest of a month only: there may be one for every day. */
+async function readCalculations(batches: RowBatches<MetricCalculation>): Promise<CalculationYear[]> {
+  const newest = new Map<string, DatedCalculation>();
+  for await (const batch of batches) {
+    const known = batch.filter(({ metricType }) => metricTypes.has(metricType));
+    keepNewest(newest, known, ({ metricType }, day) => `${metricType} ${day.slice(0, 7)}`);
+  }
+  const years = new Map<number, MetricCalculation[]>();
+  for (const { calculation, day } of newest.values()) {
+    const year = Number(day.slice(0, 4));
+    if (year >= firstMetricsYear) years.set(year, [...(years.get(year) ?? []), calculation]);
+  }
+  return Array.from(years, ([year, calculations]) => ({ year, calculations })).sort((a, b) => b.year - a.year);
+}
+
+const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+type YearRow = MetricRow & { readonly year: number; readonly number: number };
+
+const columns: readonly SheetColumn<YearRow>[] = [
+  { header: 'Year', width: 8, value: ({ year }) => ({ year }) },
+  { header: '#', width: 6, value: ({ number }) => number },
+  { header: 'Metric Type', width: 52, value: ({ metric }) => `${metric.label}, ${metric.podLabel}` },
+  { header: 'Latest Metrics', width: 18, value: ({ latest }) => toCell(latest) },
+  ...monthNames.map((header, month) => ({
+    header,
+    width: 12,
+    value: ({ months }: YearRow) => toCell(months[month] ?? null),
+  })),
+];
+
+/** The latest value is the latest of that year. */
+function calculationsSheet(years: readonly CalculationYear[]): Sheet {
+  const rows = years.map(({ year, calculations }) =>
+    toRows(calculations).map((row, index) => ({ ...row, year, number: index + 1 })),
+  );
+  return makeSheet('Metric Calculations', columns, rows);
+}
+
+function toCell(figure: MetricFigure | null): CellValue {
+  if (figure?.value == null) return figure?.text ?? null;
+  return figure.unit === 'percent' ? { percent: figure.value } : figure.value;
 }

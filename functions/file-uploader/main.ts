@@ -1,67 +1,40 @@
 import type { PreviewRunFields } from '#domain/previewRun.ts';
 import { tableIds } from '#domain/resourceIds.ts';
-import {
-  type Environment,
-  type FunctionContext,
-  type FunctionRequest,
-  identifyPrincipal,
-  isFromPerson,
-  messageOf,
-  readEnvironment,
-  RequestError,
-} from '#functions/runtime/request.ts';
+import { type FunctionRequest, identifyPrincipal, isFromPerson, RequestError } from '#functions/runtime/request.ts';
 import { createRunRows } from '#functions/runtime/runRows.ts';
-import { connectServer, type Server } from '#functions/runtime/server.ts';
-import { answerAdmin, isAdminPath } from './admin/adminRequests.ts';
-import { connectAdmin } from './admin/ports.ts';
+import { type FunctionRun, logPeakMemory, serveFunction } from '#functions/runtime/serveFunction.ts';
+import { answerAdmin, isAdminPath } from './requests/adminRequests.ts';
+import { connectAdmin } from './roster/adminPorts.ts';
 import { previewMerge, submitMerge } from './names/submitMerge.ts';
-import { parseUploadRequest } from './parseUploadRequest.ts';
-import { answerPreview, type OnRead, previewInBackground } from './previews.ts';
+import { parseUploadRequest } from './requests/parseUploadRequest.ts';
+import { answerPreview, type OnRead, previewInBackground } from './requests/previews.ts';
 import { connectUploads, processPath, type UploadPorts } from './ports.ts';
-import { maxRunMs, processQueue, watchUploads } from './processQueue.ts';
-import { submitUpload } from './submitUpload.ts';
-import { previewUndo, submitUndo } from './undoUpload.ts';
+import { maxRunMs, processQueue, watchUploads } from './queue/processQueue.ts';
+import { submitUpload } from './requests/submitUpload.ts';
+import { previewUndo, submitUndo } from './undo/undoUpload.ts';
 
-/** Accepts a submission (specification.md, section 7); scheduled executions arrive here, too. */
+/** specification.md, section 7; scheduled executions arrive here, too. */
 const submitPath = '/';
-/** Undoes an upload. */
 const undoPath = '/undo';
-/** Merges names of technologies. */
 const mergePath = '/names/merge';
-/** What an undo or a merge would do, by path. */
 const previews: Readonly<Record<string, typeof previewUndo | typeof previewMerge>> = {
   [`${undoPath}/preview`]: previewUndo,
   [`${mergePath}/preview`]: previewMerge,
 };
-/** Behind the path of a preview: it is made in the background. */
 const inBackground = '/background';
-/** The platform waits 30 s for an answer; reading the roster before the first rows takes some of them. */
+/** The platform waits 30 s; reading the roster before the first rows takes some of them. */
 const maxAnswerMs = 10_000;
-/** The watchdog, which also runs on schedule; closed to people. */
+/** Also on schedule; closed to people. */
 const watchPath = '/watch';
 
-export default async function main({ req, res, log, error }: FunctionContext): Promise<unknown> {
-  try {
-    const environment = readEnvironment(process.env);
-    const server = connectServer(environment, req.headers);
-    const ports = connectUploads(server, environment.functionId, error);
-    const reply = await answer(req, environment, server, ports);
-    log(`Peak memory: ${Math.round(process.resourceUsage().maxRSS / 1024)} MB`);
-    return res.json(reply);
-  } catch (thrown) {
-    if (thrown instanceof RequestError)
-      return res.json({ message: thrown.message, ...thrown.details }, thrown.statusCode);
-    error(messageOf(thrown));
-    return res.json({ message: messageOf(thrown) }, 500);
-  }
-}
+export default serveFunction(async (req, run) => {
+  const reply = await answer(req, run, connectUploads(run.server, run.environment.functionId, run.error));
+  logPeakMemory(run.log);
+  return reply;
+});
 
-async function answer(
-  req: FunctionRequest,
-  environment: Environment,
-  server: Server,
-  ports: UploadPorts,
-): Promise<unknown> {
+async function answer(req: FunctionRequest, run: FunctionRun, ports: UploadPorts): Promise<unknown> {
+  const { environment, server, executionId } = run;
   const isScheduled = req.headers['x-appwrite-trigger'] === 'schedule' && !isFromPerson(req.headers);
   switch (`${req.method} ${isScheduled ? watchPath : req.path}`) {
     case `POST ${submitPath}`: {
@@ -76,7 +49,7 @@ async function answer(
       const isAsked = isFromPerson(req.headers);
       if (isAsked) await identifyPrincipal(environment, req.headers);
       const limitMs = isAsked ? maxAnswerMs : maxRunMs;
-      return { outcome: await processQueue(req.headers['x-appwrite-execution-id'] ?? '', ports, limitMs) };
+      return { outcome: await processQueue(executionId, ports, limitMs) };
     }
     case `POST ${watchPath}`:
       refusePeople(req);
@@ -85,14 +58,13 @@ async function answer(
       if (req.method === 'POST' && isAdminPath(req.path)) {
         return answerAdmin(req, environment, ports, connectAdmin(server, environment, req.headers));
       }
-      return preview(req, environment, server, ports);
+      return preview(req, run, ports);
   }
 }
 
 async function preview(
   { method, path, headers, bodyText }: FunctionRequest,
-  environment: Environment,
-  server: Server,
+  { environment, server, executionId }: FunctionRun,
   ports: UploadPorts,
 ): Promise<unknown> {
   const isInBackground = path.endsWith(inBackground);
@@ -101,7 +73,6 @@ async function preview(
   const person = await identifyPrincipal(environment, headers);
   const make = (onRead: OnRead) => preview(bodyText, person, ports, onRead);
   if (!isInBackground) return answerPreview(make);
-  const executionId = headers['x-appwrite-execution-id'] ?? '';
   const runs = createRunRows<PreviewRunFields>(server.tables, tableIds.previewRuns);
   return previewInBackground(make, person, executionId, { runs, now: ports.now });
 }

@@ -6,36 +6,34 @@ import { fromStoredFields, toStoredFields } from '#domain/storedText.ts';
 import { type LeaseFields, neverHeld } from '#functions/runtime/RowLease.ts';
 import { ownerPermissions } from '#functions/runtime/request.ts';
 import { createVersionedRows, type VersionedRow, type VersionedRows } from '#functions/runtime/rows.ts';
-import { type Server, undefinedOnStatus, withRetry } from '#functions/runtime/server.ts';
+import { rowsPerCall, type Server, undefinedOnStatus, withRetry } from '#functions/runtime/server.ts';
 import { startClock } from '#functions/runtime/startClock.ts';
 import { tableOf, upsertAll } from '#functions/runtime/tableBatches.ts';
-import { deriveId } from './deriveId.ts';
-import { connectFiles, type UploadFiles } from './files.ts';
+import { deriveId } from './roster/deriveId.ts';
+import { connectFiles, type UploadFiles } from './queue/files.ts';
 import { connectNames, type NamePorts } from './names/ports.ts';
-import { connectRoster, type Roster } from './roster.ts';
+import { connectRoster, type Roster } from './roster/roster.ts';
 
-/** Everything outside the function. Every call may reject; nothing here decides anything. */
+/** Outside of the function. Every call may reject; nothing here decides anything. */
 export interface UploadPorts extends UploadFiles {
   readonly results: UploadResults;
-  /** Uploads that have not ended, by upload id. */
   readonly jobs: VersionedRows<UploadJob>;
-  /** One row at most. */
   readonly lease: VersionedRows<UploadLease>;
   readonly roster: Roster;
   readonly teamChanges: TeamChanges;
   readonly names: NamePorts;
-  /** Starts an execution that processes the queue; it goes on after this one has answered. */
+  /** Of each table, between two checkpoints. */
+  readonly rowsPerSlice: number;
+  /** Goes on after this execution has answered. */
   startRun(): Promise<void>;
-  /** Starts an execution that calculates the metrics from what is stored now. */
   startCalculation(): Promise<void>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Logs an error for the operators; the person who uploads doesn't see it. */
   readonly report: (message: string) => void;
 }
 
 interface UploadResults {
-  /** Readable by that person alone. `false` when the id is taken. */
+  /** `false` when the id is taken. */
   create(uploadId: string, result: UploadResultFields, userId: string): Promise<boolean>;
   find(uploadId: string): Promise<StoredUpload | undefined>;
   update(uploadId: string, changes: Partial<UploadResultFields>): Promise<void>;
@@ -43,53 +41,47 @@ interface UploadResults {
 
 export interface StoredUpload {
   readonly result: UploadResultFields;
-  /** Appwrite permission strings; the error file gets the same. */
+  /** Appwrite's strings; the error file gets the same. */
   readonly permissions: readonly string[];
 }
 
-/** An upload that has not ended. Dates are ISO 8601. */
+/** Dates are ISO 8601. */
 export type JobRow = VersionedRow<UploadJob>;
 
 export interface UploadJob {
   readonly userId: string;
-  /** Name of the account; null of a job that an earlier release queued. */
+  /** Null for a job that an earlier release queued. */
   readonly userName: string | null;
-  /** Uploads are applied in this order. Of a file in parts: when the last one arrived. */
+  /** Order in which uploads are applied. Of a file in parts: when the last one arrived. */
   readonly submittedAt: string;
   readonly lastPartAt: string;
-  /** Number of parts that the file was split into. */
   readonly parts: number;
-  /** Parts whose rows are staged, from 1. */
+  /** From 1: their rows are staged. */
   readonly arrived: readonly number[];
-  /** No more parts are accepted, and nothing of it will be applied. */
+  /** No more parts are accepted, and nothing will be applied. */
   readonly givenUp: boolean;
   /** Of the error file; null stands for a comma. */
   readonly separator: string | null;
-  /** Of an undo, the upload that it undoes. */
   readonly undoOf: string | null;
   /** `RetireRequest` as JSON, for a file that is the whole plan. */
   readonly retire: string | null;
-  /** Message for the end, where it is more than the result's numbers say; known before the log is written. */
+  /** What the result's numbers don't say; known before the log is written. */
   readonly outcome: string | null;
 }
 
-/** The lease on the queue and the checkpoint of the upload under way (docs/decisions/007). */
+/** Also the checkpoint of the upload under way (docs/decisions/007). */
 export interface UploadLease extends LeaseFields {
-  /** Upload that has been started and has not ended. */
   readonly uploadId: string | null;
-  /** Number of changes of its log that are applied. */
   readonly done: number;
-  /** Runs that started or continued it since `done` last rose. */
+  /** Runs since `done` last rose. */
   readonly attempts: number;
 }
 
-/** Change entries of operations, one for each changed team. */
 interface TeamChanges {
   /** Overwrites entries of the same operation and team. */
   save(entries: readonly ChangeEntryFields[]): Promise<void>;
 }
 
-/** Processes the queue; for a person, whose page sees that nothing begins, for some seconds. */
 export const processPath = '/process';
 
 export const blankJob: UploadJob = {
@@ -114,7 +106,6 @@ export const blankUploadLease: UploadLease = {
   attempts: 0,
 };
 
-/** The ports, backed by Appwrite. */
 export function connectUploads(server: Server, functionId: string, report: (message: string) => void): UploadPorts {
   const { client, tables, functions } = server;
   const run = { functionId, async: true, xpath: processPath, method: ExecutionMethod.POST };
@@ -125,6 +116,7 @@ export function connectUploads(server: Server, functionId: string, report: (mess
     ...connectFiles(server),
     roster: connectRoster(tables),
     names: connectNames(server),
+    rowsPerSlice: 4 * rowsPerCall,
     teamChanges: {
       save: (entries) => {
         const rows = entries.map((entry) => ({

@@ -7,21 +7,15 @@ import { LeaseLost, RowLease } from '#functions/runtime/RowLease.ts';
 import { waitForStart } from '#functions/runtime/server.ts';
 import { blankLease, type CalculationLease, type CalculatorPorts } from './ports.ts';
 
-/** The only row of its table. */
 const leaseId = 'turn';
 const pollIntervalMs = 250;
 
-/**
- * `calculated`: also when nothing differed. `served`: a run that began after this call has just succeeded. `busy`: the wait for the
- * lease timed out. `lost`: another run took over the lease during the write; a run that corrects it has been started.
- */
+/** `served`: a run that began after this call succeeded. `busy`: no lease in time. `lost`: the lease was taken over; a correcting run is started. */
 export type CalculationOutcome = 'calculated' | 'served' | 'busy' | 'lost';
 
 /**
- * Calculates the current month from what is stored now, and the months before that aren't closed yet from their reports, and replaces
- * their rows atomically. A month is calculated once more after it was closed. One run at a time: what was read earlier is never written
- * later (docs/decisions/010). Throws whatever goes wrong; then the last good values stay, and open months stay open.
- * @param timeoutMs how long to wait for the lease.
+ * Replaces months atomically, one run at a time: what was read earlier is never written later (docs/decisions/010).
+ * Throws; then the last values stay.
  */
 export async function calculateMonth(
   executionId: string,
@@ -52,7 +46,7 @@ export async function calculateMonth(
   }
 }
 
-/** The rows of one month after the other, by their ids. Of past months the figures of monthly metrics: nothing else is kept. */
+/** Past months have figures of monthly metrics only: nothing else is kept. */
 async function* calculate(
   lease: RowLease<CalculationLease>,
   ports: CalculatorPorts,
@@ -63,13 +57,12 @@ async function* calculate(
   const teamIds = organisation.teams.map(({ $id }) => $id);
   for (const month of months) {
     const metrics = await ports.readReports(month, teamIds, () => lease.keep());
-    // Before an organisation's first report there is nothing to calculate.
+    // No team had reported yet.
     if (metrics.size === 0) continue;
     yield toCalculations({ ...organisation, metrics }, addDays(`${addMonths(month, 1)}-01`, -1), isOfMonthlyMetrics);
   }
 }
 
-/** The lease expires in a minute anyway: a failed release is no failure of its own. */
 async function releaseQuietly(lease: RowLease<CalculationLease>): Promise<void> {
   await lease.release().catch(() => undefined);
 }
@@ -87,10 +80,7 @@ function isSame(one: MetricCalculationFields, other: MetricCalculationFields | u
   return (Object.keys(one) as (keyof MetricCalculationFields)[]).every((field) => one[field] === other[field]);
 }
 
-/**
- * Polls until the lease is free, and takes it. `served` when a run that began after this call succeeds first: its figures are as new
- * as ours would be. `busy` on time-out.
- */
+/** `served` when a run that began after this call succeeds first: its figures are as new as ours would be. `busy` on time-out. */
 async function acquireLease(
   executionId: string,
   { lease: rows, now, pause }: Pick<CalculatorPorts, 'lease' | 'now' | 'pause'>,

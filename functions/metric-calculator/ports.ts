@@ -1,4 +1,4 @@
-import { ExecutionMethod } from 'node-appwrite';
+import { ExecutionMethod, Query, type TablesDB } from 'node-appwrite';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { MetricCalculationFields } from '#domain/metric-calculations/calculation.ts';
 import {
@@ -7,32 +7,34 @@ import {
   type Organisation,
   type ReportedMetrics,
 } from '#domain/metric-calculations/organisation.ts';
-import { blankMetrics, type MetricKey, type MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
-import type { Month } from '#domain/monthly-metrics/reports.ts';
+import {
+  blankMetrics,
+  metricFields,
+  type MetricKey,
+  type MonthlyMetricsFields,
+} from '#domain/monthly-metrics/fields.ts';
+import type { Month, MonthReportFields } from '#domain/monthly-metrics/reports.ts';
 import { tableIds } from '#domain/resourceIds.ts';
 import { blankTeam } from '#domain/team.ts';
 import { blankInventory } from '#domain/tech-inventory/categories.ts';
-import { neverHeld, type LeaseFields } from '#functions/runtime/RowLease.ts';
+import { type LeaseFields, neverHeld } from '#functions/runtime/RowLease.ts';
 import { createTableRows, createVersionedRows, type TableRows, type VersionedRows } from '#functions/runtime/rows.ts';
 import { type Server, withRetry } from '#functions/runtime/server.ts';
 import { startClock } from '#functions/runtime/startClock.ts';
+import { pagesOf, toBatches } from '#functions/runtime/tableBatches.ts';
 
-import { readReports } from './readReports.ts';
-
-/** Everything outside the function. Every call may reject; nothing here decides anything. */
+/** Outside of the function. Every call may reject; nothing here decides anything. */
 export interface CalculatorPorts {
-  /** All teams, inventories and metrics; `afterPage` is awaited after each page. */
+  /** `afterPage` is awaited after each page. */
   readOrganisation(afterPage: () => Promise<void>): Promise<Organisation>;
-  /** The report of a month of each team, else its newest one before that, by team. */
+  /** By team: of this month, else the newest one before. */
   readReports(
     month: Month,
     teamIds: readonly string[],
     afterPage: () => Promise<void>,
   ): Promise<Map<string, ReportedMetrics>>;
   readonly calculations: Pick<TableRows<MetricCalculationFields>, 'find' | 'save'>;
-  /** One row at most. */
   readonly lease: VersionedRows<CalculationLease>;
-  /** Starts another execution, which goes on after this one has answered. */
   startRun(): Promise<void>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -41,13 +43,12 @@ export interface CalculatorPorts {
   readonly timeZone: string;
 }
 
-/** The lease on calculating (docs/decisions/010). */
+/** docs/decisions/010. */
 export interface CalculationLease extends LeaseFields {
-  /** Number of the last run that took the lease. */
   readonly begun: number;
-  /** Number of the last run that succeeded: it has read everything stored before it took the lease. */
+  /** Last run that succeeded: it has read everything stored before it took the lease. */
   readonly finished: number;
-  /** Last month that was calculated after it was closed; null before the first. */
+  /** Null before the first. */
   readonly closed: Month | null;
 }
 
@@ -72,7 +73,6 @@ const blankCalculation: MetricCalculationFields = {
   updateDateYear: '',
 };
 
-/** The ports, backed by Appwrite. */
 export function connectCalculator(
   { client, tables, functions }: Server,
   functionId: string,
@@ -103,4 +103,29 @@ export function connectCalculator(
     pause: (ms) => pause(ms),
     timeZone,
   };
+}
+
+const columns = ['$id', 'teamId', 'month', ...metricFields.map(({ key }) => key), 'notApplicable'];
+
+/** A thousand reports a call, and a hundred teams that haven't reported the month. */
+async function readReports(
+  tables: TablesDB,
+  month: Month,
+  teamIds: readonly string[],
+  afterPage: () => Promise<void>,
+): Promise<Map<string, ReportedMetrics>> {
+  const newest = new Map<string, MonthReportFields>();
+  const read = async (queries: readonly string[]): Promise<void> => {
+    for await (const page of pagesOf(tables, tableIds.teamMonthReports, [Query.select(columns), ...queries])) {
+      for (const report of page as unknown as MonthReportFields[]) {
+        const known = newest.get(report.teamId);
+        if (known === undefined || known.month < report.month) newest.set(report.teamId, report);
+      }
+      await afterPage();
+    }
+  };
+  await read([Query.equal('month', month)]);
+  const late = teamIds.filter((teamId) => !newest.has(teamId));
+  for (const batch of toBatches(late)) await read([Query.equal('teamId', batch), Query.lessThan('month', month)]);
+  return newest;
 }

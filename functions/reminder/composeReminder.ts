@@ -11,9 +11,8 @@ import type { Reminder } from '#domain/reminders/planReminders.ts';
 import type { ReminderSettingsFields } from '#domain/reminders/settings.ts';
 import type { MailSettings } from './mailSettings.ts';
 
-/** A reminder as it is handed to the mail server. */
 export interface OutgoingReminder {
-  /** Of its row: part of the Message-ID, which is the same at every attempt. */
+  /** Row id: part of the Message-ID, which is the same at every attempt. */
   readonly id: string;
   readonly month: string;
   readonly settings: Pick<ReminderSettingsFields, 'subject' | 'text'>;
@@ -23,7 +22,7 @@ export interface OutgoingReminder {
 const footer = 'You get this because you are in these teams.';
 const optOut = 'Turn these reminders off';
 
-/** The mail as nodemailer takes it: subject and names on one line each, every text of a person escaped in HTML. */
+/** For nodemailer: subject and names on one line, a person's texts escaped in HTML. */
 export function composeReminder(
   { sender, pageUrl }: MailSettings,
   { id, month, settings, reminder }: OutgoingReminder,
@@ -45,7 +44,7 @@ export function composeReminder(
     headers: { 'Auto-Submitted': 'auto-generated', 'List-Unsubscribe': `<${preference}>` },
     text: [...blocks.map(toText), `--\n${footer}\n${optOut}: ${preference}\n`].join('\n\n'),
     html: toHtml(blocks, preference),
-    // Contents come from the texts alone, never from a file or an address.
+    // Never from a file or an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   };

@@ -3,25 +3,22 @@ import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import { isAddress } from '#domain/reminders/planReminders.ts';
 import { toLine } from '#domain/reminders/reminderText.ts';
 
-/** Settings of the function, from its variables. */
 export interface MailSettings {
   readonly server: {
     readonly host: string;
     readonly port: number;
-    /** TLS from the first byte. */
     readonly secure: boolean;
     /** Fails where the server offers no TLS. */
     readonly requireTLS: boolean;
   };
   readonly auth: { readonly user: string; readonly pass: string } | undefined;
   readonly sender: { readonly name: string; readonly address: string };
-  /** Origin of the page. */
   readonly pageUrl: string;
 }
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Reads `SMTP_URL`, `MAIL_FROM` and `PAGE_URL`. Throws one line that names what is missing or wrong, never with the password. */
+/** Throws one line that names what is missing or wrong, never with the password. */
 export function readMailSettings(values: Variables): MailSettings {
   const [url = '', from = '', page = ''] = ['SMTP_URL', 'MAIL_FROM', 'PAGE_URL'].map(
     (name) => values[name]?.trim() ?? '',

@@ -1,20 +1,21 @@
 import * as v from 'valibot';
-import { calendarDay } from '#domain/calendarDay.ts';
+import { Client, Functions, type Models, Query } from 'node-appwrite';
+import { calendarDay, formatLocal } from '#domain/calendarDay.ts';
 import { parseJson } from '#domain/parseJson.ts';
 import { maxSubjectLength, maxTextLength } from '#domain/reminders/settings.ts';
 import { isAdmin, type User } from '#domain/user.ts';
 import {
-  type FunctionContext,
+  type Environment,
+  type FunctionHeaders,
   type FunctionRequest,
   identifyPrincipal,
   isFromPerson,
   messageOf,
-  readEnvironment,
   readTimeZone,
   RequestError,
 } from '#functions/runtime/request.ts';
-import { connectServer } from '#functions/runtime/server.ts';
-import { limitTests } from './limitTests.ts';
+import { type FunctionRun, serveFunction } from '#functions/runtime/serveFunction.ts';
+import { withRetry } from '#functions/runtime/server.ts';
 import { readMailSettings } from './mailSettings.ts';
 import { smtpMailer } from './openMailer.ts';
 import { connectReminder, setPreference } from './ports.ts';
@@ -22,47 +23,38 @@ import { sendReminders } from './sendReminders.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-export default async function main({ req, res, log, error }: FunctionContext): Promise<unknown> {
-  try {
-    const reply = await answer(req, { ...process.env });
-    if (!isFromPerson(req.headers)) log(JSON.stringify(reply));
-    return res.json(reply);
-  } catch (thrown) {
-    if (thrown instanceof RequestError) return res.json({ message: thrown.message }, thrown.statusCode);
-    error(messageOf(thrown));
-    return res.json({ message: messageOf(thrown) }, 500);
-  }
-}
+export default serveFunction(async (req, run) => {
+  const reply = await answer(req, run, { ...process.env });
+  if (!isFromPerson(req.headers)) run.log(JSON.stringify(reply));
+  return reply;
+});
 
-async function answer(req: FunctionRequest, variables: Variables): Promise<object> {
+async function answer(req: FunctionRequest, run: FunctionRun, variables: Variables): Promise<object> {
   switch (`${req.method} ${req.path}`) {
-    case 'POST /':
-      return run(req, variables);
+    case 'POST /': {
+      if (isFromPerson(req.headers)) throw new RequestError(403, 'Reminders are sent by their schedule.');
+      const ports = connectReminder(run.server, readTimeZone(variables));
+      return sendReminders(run.executionId, ports, () => smtpMailer(readMailSettings(variables)));
+    }
     case 'GET /status':
-      await requireAdmin(req, variables);
+      await requireAdmin(req, run);
       return readStatus(variables);
     case 'POST /test':
-      return sendTest(req, variables, await requireAdmin(req, variables));
+      return sendTest(req, run, variables, await requireAdmin(req, run));
     case 'POST /preference':
-      return savePreference(req, variables);
+      return savePreference(req, run);
     default:
       throw new RequestError(404, 'There is nothing at this path.');
   }
 }
 
-async function run({ headers }: FunctionRequest, variables: Variables): Promise<object> {
-  if (isFromPerson(headers)) throw new RequestError(403, 'Reminders are sent by their schedule.');
-  const ports = connectReminder(connectServer(readEnvironment(variables), headers), readTimeZone(variables));
-  return sendReminders(headers['x-appwrite-execution-id'] ?? '', ports, () => smtpMailer(readMailSettings(variables)));
-}
-
-async function requireAdmin({ headers }: FunctionRequest, variables: Variables): Promise<User> {
-  const user = await identifyPrincipal(readEnvironment(variables), headers);
+async function requireAdmin({ headers }: FunctionRequest, { environment }: FunctionRun): Promise<User> {
+  const user = await identifyPrincipal(environment, headers);
   if (!isAdmin(user)) throw new RequestError(403, 'Only admins can do this.');
   return user;
 }
 
-/** Whether mails can be sent, for the admins' screen. Without secrets. */
+/** Without secrets. */
 function readStatus(variables: Variables): object {
   try {
     const { server, sender, pageUrl } = readMailSettings(variables);
@@ -77,20 +69,24 @@ const testBody = v.object({
   text: v.pipe(v.string(), v.maxLength(maxTextLength)),
 });
 
-/** Teams of a test mail: no real ones, whatever the person is in. */
 const testTeams = [
   { id: 'example-1', name: 'Example Team One', missing: '', holds: '' },
   { id: 'example-2', name: 'Example Team Two', missing: '', holds: '' },
 ];
-/** Together within the 30 s that the platform waits for a synchronous execution. */
+/** Together within the 30 s that the platform waits. */
 const testTimeouts = { connectMs: 5_000, answerMs: 8_000 };
 
-async function sendTest({ bodyText, headers }: FunctionRequest, variables: Variables, user: User): Promise<object> {
+async function sendTest(
+  { bodyText, headers }: FunctionRequest,
+  { environment }: FunctionRun,
+  variables: Variables,
+  user: User,
+): Promise<object> {
   const body = v.safeParse(testBody, parseJson(bodyText));
   if (!body.success) throw new RequestError(400, 'The body must have a subject and a text.');
   const settings = configuredOrRefuse(variables);
   const timeZone = readTimeZone(variables);
-  await limitTests(readEnvironment(variables), headers, timeZone);
+  await limitTests(environment, headers, timeZone);
   const mailer = smtpMailer(settings, testTimeouts)();
   const now = new Date();
   const month = calendarDay(now, timeZone).slice(0, 7);
@@ -117,12 +113,54 @@ function configuredOrRefuse(variables: Variables) {
 
 const preferenceBody = v.object({ isOn: v.boolean() });
 
-async function savePreference({ headers, bodyText }: FunctionRequest, variables: Variables): Promise<object> {
-  const environment = readEnvironment(variables);
+async function savePreference(
+  { headers, bodyText }: FunctionRequest,
+  { environment, server }: FunctionRun,
+): Promise<object> {
   const { $id: userId, email } = await identifyPrincipal(environment, headers);
   const body = v.safeParse(preferenceBody, parseJson(bodyText));
   if (!body.success || email === '') throw new RequestError(400, 'The body must say whether reminders are on.');
   const { isOn } = body.output;
-  await setPreference(connectServer(environment, headers), { userId, email: email.toLowerCase() }, isOn);
+  await setPreference(server, { userId, email: email.toLowerCase() }, isOn);
   return { isOn };
+}
+
+const maxTests = 5;
+const windowMs = 10 * 60_000;
+const minuteMs = 60_000;
+const tooMany = 429;
+
+/** Throws `RequestError` 429. Counts the person's own earlier executions, of which Appwrite lists those that have ended. */
+async function limitTests(environment: Environment, headers: FunctionHeaders, timeZone: string): Promise<void> {
+  const executions = await withRetry(() => listTests(environment, headers));
+  const own = executions.findIndex(({ $id }) => $id === headers['x-appwrite-execution-id']);
+  const earlier = executions.slice(0, own === -1 ? undefined : own);
+  if (earlier.length < maxTests) return;
+  const freeAt = Date.parse(earlier.at(-maxTests)?.$createdAt ?? '') + windowMs;
+  const time = formatLocal(new Date(Math.ceil(freeAt / minuteMs) * minuteMs), timeZone).slice(-5);
+  throw new RequestError(
+    tooMany,
+    `You have asked for ${maxTests} test mails in the last ten minutes. Try again at ${time}.`,
+  );
+}
+
+/** In the order of requests, without those refused by this limit. */
+async function listTests(
+  { endpoint, projectId, functionId }: Environment,
+  headers: FunctionHeaders,
+): Promise<Models.Execution[]> {
+  const client = new Client().setEndpoint(endpoint).setProject(projectId);
+  const functions = new Functions(client.setJWT(headers['x-appwrite-user-jwt'] ?? ''));
+  const { executions } = await functions.listExecutions({
+    functionId,
+    queries: [
+      // A query may follow the path.
+      Query.startsWith('requestPath', '/test'),
+      Query.notEqual('responseStatusCode', tooMany),
+      Query.greaterThan('$createdAt', new Date(Date.now() - windowMs).toISOString()),
+      Query.orderAsc('$createdAt'),
+      Query.limit(100),
+    ],
+  });
+  return executions;
 }

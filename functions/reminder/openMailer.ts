@@ -4,15 +4,11 @@ import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { composeReminder, type OutgoingReminder } from './composeReminder.ts';
 import type { MailSettings } from './mailSettings.ts';
 
-/**
- * Result of an attempt. `refused`: the server won't take this mail. `deferred`: it may later. `unreachable`: there was no session with the
- * server. `unknown`: the connection broke after the text was on its way, so that the server may have taken it.
- */
+/** `deferred`: the server may take the mail later. `unreachable`: no session. `unknown`: broken off after the text, so it may have been taken. */
 export type Delivery =
   | { readonly kind: 'sent' }
   | { readonly kind: 'refused' | 'deferred' | 'unreachable' | 'unknown'; readonly reason: unknown };
 
-/** A connection to the mail server, opened with the first mail. */
 interface Mailer {
   /** Never rejects. */
   deliver(mail: OutgoingReminder): Promise<Delivery>;
@@ -21,7 +17,6 @@ interface Mailer {
 
 export type OpenMailer = () => Mailer;
 
-/** Longest wait for each answer of the server. */
 export interface MailTimeouts {
   readonly connectMs: number;
   readonly answerMs: number;
@@ -29,7 +24,7 @@ export interface MailTimeouts {
 
 const defaultTimeouts: MailTimeouts = { connectMs: 10_000, answerMs: 30_000 };
 
-/** Opens connections by SMTP, with STARTTLS wherever the server offers it. */
+/** STARTTLS wherever the server offers it. */
 export function smtpMailer(settings: MailSettings, timeouts = defaultTimeouts): OpenMailer {
   return () => {
     let session: SMTPConnection | undefined;
@@ -56,7 +51,6 @@ export function smtpMailer(settings: MailSettings, timeouts = defaultTimeouts): 
   };
 }
 
-/** A session that is ready for mails. */
 async function connect({ server, auth }: MailSettings, { connectMs, answerMs }: MailTimeouts): Promise<SMTPConnection> {
   const connection = new SMTPConnection({
     ...server,
@@ -65,7 +59,7 @@ async function connect({ server, auth }: MailSettings, { connectMs, answerMs }: 
     dnsTimeout: connectMs,
     socketTimeout: answerMs,
   });
-  // One that nobody waits for shows at the next mail.
+  // An error that nobody waits for shows at the next mail.
   connection.on('error', () => undefined);
   try {
     await new Promise<void>((resolve, reject) => {
@@ -86,7 +80,7 @@ async function connect({ server, auth }: MailSettings, { connectMs, answerMs }: 
 
 function send(session: SMTPConnection, from: string, to: string, message: Buffer): Promise<Delivery> {
   let isTextOnItsWay = false;
-  // Read from when the server has asked for the text, not before.
+  // Read once the server has asked for the text.
   const text = new Readable({
     read() {
       isTextOnItsWay = true;

@@ -19,24 +19,20 @@ import { listAll, tableOf, toBatches } from '#functions/runtime/tableBatches.ts'
 
 export type MailRow = VersionedRow<ReminderMailFields>;
 
-/** Everything outside the function but the mail server. Every call may reject; nothing here decides anything. */
+/** But the mail server. Every call may reject; nothing here decides anything. */
 export interface ReminderPorts {
-  /** Those in force. */
   readSettings(): Promise<ReminderSettingsFields>;
   readOrganisation(): Promise<ReminderOrganisation>;
   readonly mails: Pick<VersionedRows<ReminderMailFields>, 'find' | 'compareAndSet'> & {
-    /** Rows of a day, or with a status. */
     listBy(column: 'day' | 'status', value: string): Promise<MailRow[]>;
-    /** Creates the rows whose id is free. */
     createMissing(rows: readonly (readonly [id: string, fields: ReminderMailFields])[]): Promise<void>;
   };
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** IANA name. */
   readonly timeZone: string;
 }
 
-/** Id of the one mail of a person and day: part of stored row ids; must never change. */
+/** Part of stored row ids; must never change. */
 export function mailIdOf(day: string, email: string): string {
   return hash(`${day} ${email}`);
 }
@@ -53,7 +49,6 @@ const blankMail: ReminderMailFields = {
   executionId: null,
 };
 
-/** The ports, backed by Appwrite. */
 export function connectReminder({ client, tables }: Server, timeZone: string): ReminderPorts {
   const versioned = createVersionedRows(client, tables, tableIds.reminderMails, blankMail);
   return {
@@ -93,7 +88,7 @@ function toMailRow({
   return { id: $id, fields, updatedAt: $updatedAt, sequence: Number($sequence) };
 }
 
-/** All of a batch in one call; one by one when another run has made some of them. */
+/** In one call; one by one when another run has made some of them. */
 async function createMissing(
   tables: TablesDB,
   batch: readonly (readonly [id: string, fields: ReminderMailFields])[],
@@ -137,7 +132,6 @@ async function readOrganisation(tables: TablesDB): Promise<ReminderOrganisation>
   };
 }
 
-/** Turns the reminders of a person off or on. */
 export async function setPreference(
   { tables }: Pick<Server, 'tables'>,
   { userId, email }: { readonly userId: string; readonly email: string },

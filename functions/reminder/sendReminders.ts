@@ -7,17 +7,15 @@ import { messageOf } from '#functions/runtime/request.ts';
 import type { Delivery, OpenMailer } from './openMailer.ts';
 import { mailIdOf, type MailRow, type ReminderPorts } from './ports.ts';
 
-/** Time for which mails are begun; below the function's time limit by more than one delivery can take. */
+/** Below the function's time limit by more than one delivery can take. */
 export const maxRunMs = 12 * 60_000;
-/** Age at which a claim is nobody's any more: longer than any run lives. */
+/** Longer than any run lives: a claim is nobody's then. */
 export const claimMs = 20 * 60_000;
-/** Connections to the mail server at a time. */
 const parallelConnections = 4;
-/** Failures to reach the server in a row after which a run gives up. */
 const maxUnreachable = 3;
 
 export interface SentReminders {
-  /** `off`: switched off. `notDue`: no reminder day, or too early. `sent`: all that could be. `unreachable`: the mail server was not. */
+  /** `notDue`: no reminder day, or too early. `unreachable`: the mail server was not. */
   readonly outcome: 'off' | 'notDue' | 'sent' | 'unreachable' | 'outOfTime';
   readonly sent: number;
   readonly failed: number;
@@ -26,9 +24,8 @@ export interface SentReminders {
 }
 
 /**
- * Sends what is due, once to each person and day, whatever dies in between (docs/decisions/026). Throws what the platform threw, and when
- * reminders are due that can't be sent for lack of a setting.
- * @param openMailer called once mails are due; throws when a setting is missing.
+ * Once to each person and day (docs/decisions/026). Throws what the platform threw, and for a missing setting. @param
+ * openMailer called when mails are due
  */
 export async function sendReminders(
   executionId: string,
@@ -59,14 +56,11 @@ export async function sendReminders(
   return { ...result, unknown: result.unknown + unknown };
 }
 
-/**
- * Ends what earlier runs left: a claim that nobody holds any more becomes unknown, and what waited on another day than today, or was
- * switched off, isn't sent. Returns how many became unknown.
- */
+/** Claims that nobody holds become unknown (their number is returned); what waited on another day, or was switched off, isn't sent. */
 async function closeUnfinished({ mails, now }: ReminderPorts, isEnabled: boolean, today: string): Promise<number> {
   let unknown = 0;
   for (const row of await mails.listBy('status', 'sending')) {
-    // Further ahead than a claim lasts: of a clock that was set back since.
+    // Further ahead than a claim lasts: a clock that was set back since.
     if (Math.abs(now() - Date.parse(row.updatedAt)) < claimMs) continue;
     if (await mails.compareAndSet(row, { status: 'unknown', error: cutOffReason })) unknown += 1;
   }
@@ -84,7 +78,7 @@ async function closeUnfinished({ mails, now }: ReminderPorts, isEnabled: boolean
   return unknown;
 }
 
-/** Makes a row for each person who has none for the day, and returns those that wait. What isn't due any more is skipped. */
+/** Returns those that wait. What isn't due any more is skipped. */
 async function queueReminders(
   { mails }: ReminderPorts,
   day: string,
@@ -118,11 +112,10 @@ function toTask(row: MailRow, reminders: ReadonlyMap<string, Reminder>): Task[] 
 interface RunContext {
   readonly day: string;
   readonly settings: ReminderSettingsFields;
-  /** Milliseconds since 1970. */
   readonly deadline: number;
 }
 
-/** Sends mails over a few connections, each claimed before and marked after. */
+/** Each mail is claimed before and marked after. */
 class SendingRun {
   private readonly counts = { sent: 0, failed: 0, queued: 0, unknown: 0 };
   private unreachable = 0;
@@ -188,7 +181,7 @@ class SendingRun {
     return stored !== undefined && this.isOwnClaim(stored, attempts) ? stored : undefined;
   }
 
-  /** A mark that can't be written leaves the claim, which becomes unknown: never a second mail. */
+  /** Without the mark, the claim becomes unknown: never a second mail. */
   private async mark(claimed: MailRow, delivery: Delivery): Promise<void> {
     const changes = this.toFields(claimed.fields.attempts, delivery);
     const marked = await this.ports.mails.compareAndSet(claimed, changes);

@@ -1,20 +1,16 @@
 import type { VersionedRow, VersionedRows } from './rows.ts';
 
-/** Time to live of a lease from its last renewal. */
 export const leaseMs = 60_000;
-/** Safety margin before expiry in which no write may start: it must arrive in time. Also how far the clocks of two machines may differ. */
+/** No write may start so shortly before expiry. Also how far the clocks of two machines may differ. */
 const marginMs = 15_000;
 /** In the past of every clock. */
 export const neverHeld = new Date(0).toISOString();
 
-/** Columns of every lease row. */
 export interface LeaseFields {
-  /** Execution that holds, or last held, the lease. */
   readonly executionId: string | null;
   readonly heldUntil: string;
 }
 
-/** Another run has taken over the lease: this one must not write any more. */
 export class LeaseLost extends Error {
   constructor() {
     super('Another execution has taken over the work of this one.');
@@ -22,7 +18,6 @@ export class LeaseLost extends Error {
   }
 }
 
-/** A lease, which one run holds at a time, kept in one versioned row (docs/decisions/007). */
 export class RowLease<Fields extends LeaseFields> {
   private holding: Promise<void> | undefined;
 
@@ -32,7 +27,6 @@ export class RowLease<Fields extends LeaseFields> {
     private row: VersionedRow<Fields>,
   ) {}
 
-  /** The row of the lease, created when there is none. */
   static async read<Fields extends LeaseFields>(
     rows: VersionedRows<Fields>,
     id: string,
@@ -41,7 +35,7 @@ export class RowLease<Fields extends LeaseFields> {
     return (await rows.find(id)) ?? (await rows.create(id, blank)) ?? (await rows.find(id));
   }
 
-  /** `undefined` while another run holds the lease, or when another one was faster. */
+  /** `undefined` while another run holds the lease, or was faster. */
   static async take<Fields extends LeaseFields>(
     rows: VersionedRows<Fields>,
     row: VersionedRow<Fields>,
@@ -49,17 +43,14 @@ export class RowLease<Fields extends LeaseFields> {
     now: () => number,
     changes?: Partial<Fields>,
   ): Promise<RowLease<Fields> | undefined> {
-    // Held by this very run: the reply to an earlier take was lost.
+    // The reply to an earlier take was lost.
     const isOwn = executionId !== '' && row.fields.executionId === executionId;
     if (!isOwn && (await RowLease.isHeld(rows, row, now))) return undefined;
     const taken = await rows.compareAndSet(row, { ...changes, executionId, heldUntil: endOf(now) } as Partial<Fields>);
     return taken && new RowLease(rows, now, taken);
   }
 
-  /**
-   * Whether any run holds the lease. One that ends further ahead than a lease lasts was renewed before the clock was set back: it is cut to
-   * its length from now, so that its holder, if it is still at work, has as long as ever to renew it.
-   */
+  /** Ending further ahead than it can, it was renewed before the clock was set back: cut to its length from now, so that its holder can renew it. */
   static async isHeld<Fields extends LeaseFields>(
     rows: VersionedRows<Fields>,
     row: VersionedRow<Fields>,
@@ -74,24 +65,24 @@ export class RowLease<Fields extends LeaseFields> {
     return this.row.fields;
   }
 
-  /** Renews the lease and stores the changes with it. Throws `LeaseLost`. */
+  /** Stores the changes with the renewal. Throws `LeaseLost`. */
   async hold(changes: Partial<Fields> = {}): Promise<void> {
     await this.write({ ...changes, heldUntil: endOf(this.now) });
   }
 
-  /** Renews the lease when a quarter of its time is over; concurrent calls share one write. Throws `LeaseLost`. */
+  /** Renews after a quarter of the time; concurrent calls share one write. Throws `LeaseLost`. */
   async keep(): Promise<void> {
     if (Date.parse(this.fields.heldUntil) - this.now() > (leaseMs * 3) / 4) return;
     this.holding ??= this.hold().finally(() => (this.holding = undefined));
     await this.holding;
   }
 
-  /** Frees the lease and stores the changes with it. Throws `LeaseLost`. */
+  /** Stores the changes as well. Throws `LeaseLost`. */
   async release(changes: Partial<Fields> = {}): Promise<void> {
     await this.write({ ...changes, heldUntil: neverHeld });
   }
 
-  /** Throws `LeaseLost` when the lease may expire before a call arrives. For every write that isn't versioned. */
+  /** For every write that isn't versioned. Throws `LeaseLost` when the lease may expire before a call arrives. */
   assertHeld(): void {
     if (this.now() > Date.parse(this.fields.heldUntil) - marginMs) throw new LeaseLost();
   }

@@ -2,21 +2,17 @@ import { Account, AppwriteException, Client, Permission, Role } from 'node-appwr
 import { defaultTimeZone, isTimeZone } from '#domain/calendarDay.ts';
 import type { User } from '#domain/user.ts';
 
-/** The part of the context of Open Runtimes (version 5) that our functions use. */
 export interface FunctionContext {
   readonly req: FunctionRequest;
   readonly res: FunctionReplies;
-  /** To the execution's logs. */
   readonly log: (message: string) => void;
-  /** To the execution's errors. */
   readonly error: (message: string) => void;
 }
 
 export interface FunctionRequest {
   readonly method: string;
-  /** Without the query. */
   readonly path: string;
-  /** Names in lower case. Only the platform can set those that start with `x-appwrite-`. */
+  /** In lower case. Only the platform can set those that start with `x-appwrite-`. */
   readonly headers: FunctionHeaders;
   readonly bodyText: string;
 }
@@ -27,12 +23,11 @@ interface FunctionReplies {
   json(body: unknown, statusCode?: number): unknown;
 }
 
-/** A request that can't be served, through no fault of the function: answered with its status and message. */
+/** No fault of the function: answered with its status and message. */
 export class RequestError extends Error {
   constructor(
     readonly statusCode: 400 | 401 | 403 | 404 | 409 | 429,
     message: string,
-    /** Further fields of the reply, beside its message. */
     readonly details: object = {},
   ) {
     super(message);
@@ -40,14 +35,13 @@ export class RequestError extends Error {
   }
 }
 
-/** Any thrown value as one readable line. */
+/** Any thrown value, on one line. */
 export function messageOf(thrown: unknown): string {
   if (!(thrown instanceof Error)) return String(thrown);
   const cause = thrown.cause instanceof Error ? ` (${thrown.cause.message})` : '';
   return `${thrown.message}${cause}`;
 }
 
-/** The project and function that the platform runs us as. */
 export interface Environment {
   /** Ends in `/v1`. */
   readonly endpoint: string;
@@ -63,7 +57,7 @@ const variables = {
   functionId: 'APPWRITE_FUNCTION_ID',
 } as const;
 
-/** Throws one line that names every variable that is missing. */
+/** Throws one line that names every missing variable. */
 export function readEnvironment(values: EnvironmentVariables): Environment {
   const missing = Object.values(variables).filter((name) => (values[name] ?? '') === '');
   if (missing.length > 0) throw new Error(`The function's environment lacks ${missing.join(', ')}.`);
@@ -77,7 +71,7 @@ export function readEnvironment(values: EnvironmentVariables): Environment {
 
 const timeZoneVariable = 'TIME_ZONE';
 
-/** The organisation's time zone, a variable of the project or the function. Throws one line when it isn't an IANA name. */
+/** A variable of the project or the function. Throws one line when it isn't an IANA name. */
 export function readTimeZone(values: EnvironmentVariables): string {
   const name = values[timeZoneVariable]?.trim() ?? '';
   if (name === '') return defaultTimeZone;
@@ -85,15 +79,11 @@ export function readTimeZone(values: EnvironmentVariables): string {
   throw new Error(`${timeZoneVariable} must be the name of a time zone, such as Europe/Berlin, not "${name}".`);
 }
 
-/** Whether a person started the execution, and not the project's own key. */
 export function isFromPerson(headers: FunctionHeaders): boolean {
   return (headers['x-appwrite-user-id'] ?? '') !== '';
 }
 
-/**
- * The account of the person who started the execution, as it is now. Trusts only the platform's headers, nothing in the
- * payload. Throws `RequestError` 401 when there is none.
- */
+/** Trusts only the platform's headers. Throws `RequestError` 401 when nobody is signed in. */
 export async function identifyPrincipal({ endpoint, projectId }: Environment, headers: FunctionHeaders): Promise<User> {
   const jwt = headers['x-appwrite-user-jwt'] ?? '';
   if (!isFromPerson(headers) || jwt === '') throw unauthenticated();
@@ -107,7 +97,6 @@ export async function identifyPrincipal({ endpoint, projectId }: Environment, he
   }
 }
 
-/** Makes a row or file readable by that person alone. */
 export function ownerPermissions(userId: string): string[] {
   return [Permission.read(Role.user(userId))];
 }

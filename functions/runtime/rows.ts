@@ -5,21 +5,20 @@ import type { FieldsOf, ReadableTableId } from '#domain/tables.ts';
 import { rowsPerCall, undefinedOnStatus, withRetry } from './server.ts';
 import { pagesOf, removeAll, tableOf, toBatches, upsertAll } from './tableBatches.ts';
 
-/** Bulk access to one table: fields by row id, texts as people wrote them (docs/decisions/008). */
+/** By row id, texts as people wrote them (docs/decisions/008). */
 export interface TableRows<Fields> {
-  /** Every row; `afterPage` is awaited after each page, with its number of rows. */
+  /** `afterPage` is awaited after each page, with its number of rows. */
   list(afterPage?: (rows: number) => Promise<void>): Promise<Map<string, Fields>>;
-  /** The rows that exist. */
   find(ids: readonly string[]): Promise<Map<string, Fields>>;
-  /** Every row that has one of the values, in a column that has an index. */
+  /** In a column that has an index. */
   findBy(column: keyof Fields & string, values: readonly string[]): Promise<Map<string, Fields>>;
-  /** Upserts. Atomic within each batch of `rowsPerCall`; batches are written in parallel. */
+  /** Upserts, atomically in each batch of `rowsPerCall`; batches in parallel. */
   save(rows: ReadonlyMap<string, Fields>): Promise<void>;
-  /** Idempotent. Atomic within each batch of `rowsPerCall`; batches are removed in parallel. */
+  /** Idempotent, atomic in each batch of `rowsPerCall`; batches in parallel. */
   remove(ids: readonly string[]): Promise<void>;
 }
 
-/** @param blank a row without a value: only its fields are read. */
+/** @param blank only its fields are read. */
 export function createTableRows<Id extends ReadableTableId, Column extends keyof FieldsOf<Id>>(
   tables: TablesDB,
   tableId: Id,
@@ -74,20 +73,18 @@ function pick<Fields extends object>(row: Models.DefaultRow, blank: Fields): Fie
   return fromStoredFields(Object.fromEntries(Object.keys(blank).map((field) => [field, row[field]])) as Fields);
 }
 
-/** A row and the version at which it was read. */
 export interface VersionedRow<Fields> {
   readonly id: string;
   readonly fields: Fields;
-  /** Last write: the version. */
   readonly updatedAt: string;
   /** Rises with each row that the table creates. */
   readonly sequence: number;
 }
 
-/** Optimistic locking for rows that several runs write: none overwrites a version it hasn't read. */
+/** Optimistic locking: no run overwrites a version it hasn't read. */
 export interface VersionedRows<Fields> {
   find(id: string): Promise<VersionedRow<Fields> | undefined>;
-  /** Every row; a concurrent removal may hide one. */
+  /** A concurrent removal may hide a row. */
   list(): Promise<VersionedRow<Fields>[]>;
   /** `undefined` when the id is taken. */
   create(id: string, fields: Fields): Promise<VersionedRow<Fields> | undefined>;
@@ -97,7 +94,7 @@ export interface VersionedRows<Fields> {
   remove(id: string): Promise<void>;
 }
 
-/** @param blank a row without a value: only its fields are read. */
+/** @param blank only its fields are read. */
 export function createVersionedRows<Fields extends object>(
   client: Client,
   tables: TablesDB,
@@ -140,7 +137,7 @@ export function createVersionedRows<Fields extends object>(
   };
 }
 
-/** The SDK has no parameter for the header that makes a write conditional. Throws 409 when the row has been written since. */
+/** The SDK has no parameter for the conditional header. Throws 409 when the row has been written since. */
 export function patchUnlessChanged(
   client: Client,
   { databaseId, tableId }: { readonly databaseId: string; readonly tableId: string },

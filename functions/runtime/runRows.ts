@@ -4,15 +4,13 @@ import { ownerPermissions } from './request.ts';
 import { rowsPerCall, undefinedOnStatus, withRetry } from './server.ts';
 import { tableOf } from './tableBatches.ts';
 
-/** Rows that tell how executions in the background go, by the id of the execution. */
 export interface RunRows<Fields> {
-  /** Readable by the person of the run alone, and written by nobody but the function. One that is there already stays. */
+  /** Readable by the person alone. Keeps a row that is already there. */
   create(executionId: string, run: Fields): Promise<void>;
   update(executionId: string, changes: Partial<Fields>): Promise<void>;
   removeCreatedBefore(moment: Date): Promise<void>;
 }
 
-/** The rows of a table, backed by Appwrite. */
 export function createRunRows<Fields extends { readonly userId: string }>(
   tables: TablesDB,
   tableId: TableId,

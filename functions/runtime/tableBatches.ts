@@ -3,12 +3,11 @@ import { pageSizes } from '#domain/limits.ts';
 import { databaseOfTable, type TableId } from '#domain/resourceIds.ts';
 import { rowsPerCall, settleAll, undefinedOnStatus, withRetry } from './server.ts';
 
-/** Ids that name a table in a call. */
 export function tableOf(tableId: TableId) {
   return { databaseId: databaseOfTable[tableId], tableId };
 }
 
-/** Every row that the queries match, as stored, 1,000 a call. A row that stays comes once, whatever is added or removed around it. */
+/** 1,000 a call. A row that stays comes once, whatever is added or removed around it. */
 export async function* pagesOf(
   tables: TablesDB,
   tableId: TableId,
@@ -41,7 +40,6 @@ async function readBehind<Row extends { readonly $id: string }>(
   }
 }
 
-/** The pages as one list. */
 export async function listAll(
   tables: TablesDB,
   tableId: TableId,
@@ -52,7 +50,7 @@ export async function listAll(
   return all;
 }
 
-/** Atomic within each batch; batches are written in parallel. */
+/** Atomic in each batch; batches in parallel. */
 export async function upsertAll(tables: TablesDB, tableId: TableId, rows: readonly object[]): Promise<void> {
   const upsert = (batch: object[]) => withRetry(() => tables.upsertRows({ ...tableOf(tableId), rows: batch }));
   await settleAll(toBatches(rows).map(upsert));
@@ -65,14 +63,13 @@ export async function removeAll(tables: TablesDB, tableId: TableId, ids: readonl
   await settleAll(toBatches(ids).map(remove));
 }
 
-/** Batches of as many rows as one call writes. */
 export function toBatches<Item>(items: readonly Item[]): Item[][] {
   return Array.from({ length: Math.ceil(items.length / rowsPerCall) }, (_, index) =>
     items.slice(index * rowsPerCall, (index + 1) * rowsPerCall),
   );
 }
 
-/** Creates rows; those that are there already stay as they are. */
+/** Keeps rows that are already there. */
 export async function createAll(
   tables: TablesDB,
   tableId: TableId,

@@ -48,6 +48,8 @@ export function createProvider(options: ProviderOptions, keys: ProviderKeys, sto
       },
       ...appwriteClients(options, keys),
     ],
+    // Its own default is RS256, for which there may be no key.
+    clientDefaults: { id_token_signed_response_alg: keys.jwks.keys[0].alg },
     jwks: { keys: [...keys.jwks.keys] },
     cookies: {
       keys: [...keys.cookieKeys],

@@ -6,15 +6,22 @@ import { parseJson } from '#domain/parseJson.ts';
 
 /** Secrets of the provider that must survive a restart. */
 export interface ProviderKeys {
-  readonly jwks: { readonly keys: readonly JsonWebKey[] };
+  readonly jwks: { readonly keys: readonly [SigningKey, ...SigningKey[]] };
   readonly cookieKeys: readonly string[];
   readonly clientSecret: string;
 }
 
+type SigningKey = JsonWebKey & { readonly alg: (typeof algorithms)[number] };
+
+/** Earlier releases made RS256 keys. */
+const algorithms = ['ES256', 'RS256'] as const;
+
 const text = v.pipe(v.string(), v.nonEmpty());
 
+const signingKey = v.looseObject({ kty: text, kid: text, alg: v.picklist(algorithms), d: text });
+
 const storedKeys = v.object({
-  jwks: v.object({ keys: v.pipe(v.array(v.looseObject({ kty: text, kid: text, n: text, d: text })), v.nonEmpty()) }),
+  jwks: v.object({ keys: v.tupleWithRest([signingKey], signingKey) }),
   cookieKeys: v.pipe(v.array(text), v.nonEmpty()),
   clientSecret: text,
 });
@@ -41,10 +48,11 @@ export function readProviderKeys(dataDir: string): ProviderKeys {
   return keys;
 }
 
+/** An RSA key would take up to a second of the first start. */
 function createKeys(): ProviderKeys {
-  const signing = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' });
+  const signing = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' });
   return {
-    jwks: { keys: [{ ...signing, kid: randomBytes(8).toString('hex'), alg: 'RS256', use: 'sig' }] },
+    jwks: { keys: [{ ...signing, kid: randomBytes(8).toString('hex'), alg: 'ES256', use: 'sig' }] },
     cookieKeys: [randomBytes(32).toString('hex')],
     clientSecret: randomBytes(32).toString('hex'),
   };

@@ -1,10 +1,9 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { isTimeZone } from '#domain/calendarDay.ts';
-import type { FaultPlan } from '#local/appwrite/faults.ts';
+import { type FaultPlan, type FaultName, faultNames } from '#local/appwrite/faults.ts';
 import { StartFailure } from './StartFailure.ts';
 import { isLoopback } from './isLoopback.ts';
-import { parseFaults } from './parseFaults.ts';
 
 /** Validated settings of `npm start` (architecture.md, section 8). */
 export interface Settings {
@@ -179,4 +178,18 @@ function readOidc(text: (name: string) => string | undefined): ExternalProvider 
   if (clientId === undefined) throw new StartFailure('OIDC_ISSUER needs OIDC_CLIENT_ID too.');
   if (clientSecret === undefined) throw new StartFailure('OIDC_ISSUER needs OIDC_CLIENT_SECRET too.');
   return { issuer, clientId, clientSecret, allowedGroup };
+}
+
+/** Reads `rate-limit:2, half-open`; without a number a fault never ends. Throws `StartFailure` for anything else. */
+function parseFaults(texts: readonly string[]): FaultPlan {
+  return Object.fromEntries(texts.map(parseFault));
+}
+
+function parseFault(text: string): [FaultName, number] {
+  const [, name, times] = /^([^:]*)(?::([1-9]\d{0,5}))?$/.exec(text) ?? [];
+  const known = faultNames.find((each) => each === name);
+  if (known !== undefined) return [known, Number(times ?? Infinity)];
+  throw new StartFailure(
+    `FAULTS must be some of ${faultNames.join(', ')}, each with how often it happens (rate-limit:2) or without, not "${text}".`,
+  );
 }

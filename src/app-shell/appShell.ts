@@ -4,14 +4,21 @@ import { fetchConfig } from '#src/config/fetchConfig.ts';
 import { type RowList, toFirstRows } from '#src/appwrite/firstRows.ts';
 import type { Prefetched } from '#src/config/prefetched.ts';
 import { describeLastSeen, updatingText } from '#src/components/describeLastSeen.ts';
-import { type FirstTeams, teamListTexts } from '#src/features/teams/firstTeams.ts';
+import {
+  type FirstTeams,
+  teamListTexts,
+  type LastSeenTeams,
+  lastSeenTeamsKey,
+  type ListOpening,
+  listOpeningKey,
+} from '#src/data/firstTeams.ts';
 import { paths } from '#src/paths.ts';
+import { cacheOwner, readSyncValues, removeSyncValues } from '#src/appwrite/cacheFormat.ts';
 import { handOverWhenReady } from './handOver.ts';
 import { findCurrentUser, readPlatform, requestFirstTeams } from './platformRequests.ts';
-import { isOwnedBy, readLastSeenTeams, readListOpening } from './readLastSeen.ts';
 import { showTeamList } from './teamList.ts';
 
-/** The page's scripts wait no longer than this for the first rows: on a slow connection it is better to start. */
+/** On a slow connection it is better to start the page's scripts without the first rows. */
 const maxWaitForRowsMs = 1_000;
 
 const shell = document.getElementById('app-shell');
@@ -21,23 +28,17 @@ if (shell !== null && root !== null) {
   handOverWhenReady(shell, root);
 }
 
-/**
- * The app shell (architecture.md, section 5): some kilobytes that run while the page's scripts are on their way. It asks for what every
- * start asks for, and paints the first rows of the team list into the static frame of `index.html`.
- */
+/** App shell (architecture.md, section 5): asks for what every start asks for, and paints the first rows into the frame of `index.html`. */
 function start(frame: Element): Prefetched {
   const config = fetchConfig();
   const platform = config.then((response) => readPlatform(response.clone()));
-  // Told by whoever reads the configuration.
   platform.catch(() => undefined);
 
   const { pathname, search } = window.location;
   const main = frame.querySelector('main');
   const opening = readListOpening();
-  // A view of their own only the page can show.
   const isTeamList = pathname === paths.teams && search === '' && main !== null && opening?.hasStartView !== true;
   const lastSeen = isTeamList ? readLastSeenTeams() : undefined;
-  // Undefined when they fail: the page then asks itself, and says what is wrong.
   const firstTeams =
     isTeamList && lastSeen === undefined ? platform.then(requestFirstTeams).catch(() => undefined) : undefined;
   const currentUser = pathname === paths.accessDenied ? undefined : findCurrentUser(platform).catch(() => undefined);
@@ -45,17 +46,16 @@ function start(frame: Element): Prefetched {
     config,
     ...(currentUser && { currentUser }),
     firstPages: firstTeams ? { [tableIds.teamMetadata]: firstTeams } : {},
-    // What can't be painted (an answer of something else than the platform) keeps the page from nothing: it reads it again, and says why.
+    // What can't be painted doesn't hold the page up: it reads it again, and says why.
     painted: isTeamList
       ? Promise.race([paintTeamList(main).catch(() => undefined), wait(maxWaitForRowsMs)])
       : Promise.resolve(),
   };
 
   async function paintTeamList(main: Element): Promise<void> {
-    // Without rows to show, the requests go first: making the table takes as long as their way.
+    // Without rows to show, requests go first: making the table takes as long as their way.
     if (lastSeen === undefined) await platform.catch(() => undefined);
     const list = showTeamList(main, opening?.columns);
-    // While the answer is on its way.
     const lastSeenRows = lastSeen && list.makeRows(lastSeen.rows);
     const first = lastSeen ?? (await readFirstTeams(await firstTeams));
     if (first === undefined || (lastSeen && !(await isOwnedBy(await currentUser)))) return;
@@ -71,7 +71,6 @@ function start(frame: Element): Prefetched {
   }
 }
 
-/** Undefined when there are none: the page says why. */
 async function readFirstTeams(response: Response | undefined): Promise<FirstTeams | undefined> {
   if (response?.ok !== true) return undefined;
   const first = toFirstRows((await response.clone().json()) as RowList<Team>);
@@ -80,4 +79,31 @@ async function readFirstTeams(response: Response | undefined): Promise<FirstTeam
 
 function wait(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+/** Not to be shown before the platform has said that the same person asks. */
+function readLastSeenTeams(): LastSeenTeams | undefined {
+  return readValue(lastSeenTeamsKey) as LastSeenTeams | undefined;
+}
+
+/** Whoever is nobody to the platform (401, 403) leaves nothing to read, whether the page's scripts come or not. */
+async function isOwnedBy(currentUser: Response | undefined): Promise<boolean> {
+  if (currentUser === undefined) return false;
+  if (currentUser.status === 401 || currentUser.status === 403) removeSyncValues();
+  if (!currentUser.ok) return false;
+  const { $id } = (await currentUser.clone().json()) as { readonly $id: string };
+  return readSyncValues()?.owner === cacheOwner($id);
+}
+
+function readListOpening(): ListOpening | undefined {
+  return readValue(listOpeningKey) as ListOpening | undefined;
+}
+
+function readValue(key: string): unknown {
+  try {
+    return readSyncValues()?.byKey[key];
+  } catch {
+    // Nothing is stored, or somebody else wrote there: the page reads it again, and logs why.
+    return undefined;
+  }
 }

@@ -2,10 +2,9 @@ import { colorModeKey, colorSchemeAttribute } from '#src/config/colorScheme.ts';
 
 type ColorScheme = 'light' | 'dark';
 
-/** Runs before anything is painted, so that nobody sees the other scheme first; from then on the page's `ThemeProvider` keeps the attribute. */
+/** Before anything is painted, so that nobody sees the other scheme first. */
 show(readColorScheme());
 
-// On paper it is light.
 let onScreen: string | null = null;
 window.addEventListener('beforeprint', () => {
   onScreen = document.documentElement.getAttribute(colorSchemeAttribute);
@@ -25,7 +24,6 @@ function readColorScheme(): ColorScheme {
   return window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }
 
-/** Null where the browser stores nothing. */
 function readMode(): string | null {
   try {
     return localStorage.getItem(colorModeKey);

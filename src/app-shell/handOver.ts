@@ -1,10 +1,6 @@
-/** For a page that never stops loading: it is shown as it is. */
 const maxHoldMs = 3_000;
 
-/**
- * Shows the shell until the page has something better, then the page. The page renders into the root from the start, invisible while the
- * shell is there (`appShell.css`), so that in the frame in which it replaces the shell everything is in its place.
- */
+/** The page renders into the root from the start, invisible (`appShell.css`) until it replaces the shell with everything in its place. */
 export function handOverWhenReady(shell: Element, root: Element): void {
   let hasContent = false;
   const observer = new MutationObserver(() => {
@@ -23,14 +19,13 @@ export function handOverWhenReady(shell: Element, root: Element): void {
   observer.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ['aria-busy'] });
 }
 
-/** Something says that it is loading, or a table with rows has none yet, since it has not been measured. */
+/** It says that it is loading, or its table has rows but, not measured yet, shows none. */
 const unready = '[aria-busy="true"], [role="grid"]:not([aria-rowcount="1"]):not(:has([role="gridcell"]))';
 
 function isReady(root: Element): boolean {
   return root.childElementCount > 0 && root.querySelector(unready) === null;
 }
 
-/** Carries over what was typed, the column that was pressed, and the focus. */
 function replace(shell: Element, root: Element): void {
   const pressed = shell.querySelector<HTMLElement>('[data-sort]')?.dataset;
   const focused = document.activeElement;
@@ -52,7 +47,6 @@ function replace(shell: Element, root: Element): void {
   }
 }
 
-/** Presses the table's header, as soon as it is there, until it is sorted that way. @param sort value of `aria-sort` */
 function sortBy(root: Element, field: string, sort: string): void {
   const selector = `[role="columnheader"][data-field="${field}"]`;
   let presses = 0;
@@ -74,7 +68,7 @@ function sortBy(root: Element, field: string, sort: string): void {
   press();
 }
 
-/** As if it had been typed: React takes a value that is set by script for its own. */
+/** As if typed: React takes a value that is set by script for its own. */
 function enterText(input: HTMLInputElement, text: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
   input.dispatchEvent(new Event('input', { bubbles: true }));

@@ -1,15 +1,13 @@
 import { databaseOfTable } from '#domain/resourceIds.ts';
-import { firstTeamsRequest } from '#src/features/teams/firstTeams.ts';
+import { firstTeamsRequest } from '#src/data/firstTeams.ts';
 
-/** Where the platform is; read from the runtime configuration, which the page checks later. */
 export interface Platform {
-  /** Absolute, ending in `/v1`. */
   readonly endpoint: string;
   readonly projectId: string;
 }
 
 const timeoutMs = 15_000;
-/** Key under which Appwrite's library keeps a session where the browser refuses its cookie. */
+/** Where Appwrite's library keeps a session when the browser refuses its cookie. */
 const fallbackCookiesKey = 'cookieFallback';
 
 export async function readPlatform(response: Response): Promise<Platform> {
@@ -20,7 +18,6 @@ export async function readPlatform(response: Response): Promise<Platform> {
 
 const knownPlatformKey = 'platform';
 
-/** The platform of the visit before, where the browser stores something. */
 function readKnownPlatform(): Platform | undefined {
   try {
     return JSON.parse(localStorage.getItem(knownPlatformKey) ?? '') as Platform;
@@ -37,10 +34,7 @@ function rememberPlatform(platform: Platform): void {
   }
 }
 
-/**
- * The account request of the configured platform. On a second visit it goes to the last visit's platform at once, while the configuration
- * is still loading (first rows after 423 instead of 501 ms, at 30 ms a call); if the configuration names another platform, it is repeated there.
- */
+/** On a second visit at once, to the last visit's platform: first rows after 423 instead of 501 ms, at 30 ms a call. Repeated if it has changed. */
 export async function findCurrentUser(configured: Promise<Platform>): Promise<Response> {
   const known = readKnownPlatform();
   const early = known && requestCurrentUser(known);
@@ -64,7 +58,7 @@ export function requestFirstTeams(platform: Platform): Promise<Response> {
   ]);
 }
 
-/** The project is in the address: without headers of its own a request to another origin needs no preflight. */
+/** With the project in the address instead of a header, a request to another origin needs no preflight. */
 async function request(
   { endpoint, projectId }: Platform,
   path: string,

@@ -1,11 +1,10 @@
 import { formatNumber } from '#domain/formatNumber.ts';
 import type { Team } from '#domain/team.ts';
 import { teamColumns } from '#domain/teamColumns.ts';
+import { arrangeColumns, type ColumnLayout } from '#domain/teams/columnOrder.ts';
+import { firstTeamsRequest, teamListTexts } from '#src/data/firstTeams.ts';
+import { teamListLayout } from '#src/features/team-list/teamListLayout.ts';
 import { paths } from '#src/paths.ts';
-import { arrangeColumns, type ColumnLayout } from '#src/features/teams/columns/columnOrder.ts';
-import { teamListLayout } from '#src/features/teams/teamListLayout.ts';
-import { firstTeamsRequest, teamListTexts } from '#src/features/teams/firstTeams.ts';
-import { element, icon } from './element.ts';
 
 const searchIcon =
   'M15.5 14h-.79l-.28-.27C15.41 12.59 16 11.11 16 9.5 16 5.91 13.09 3 9.5 3S3 5.91 3 9.5 5.91 16 9.5 16c1.61 0 3.09-.59 4.23-1.57l.27.28v.79l5 4.99L20.49 19zm-6 0C7.01 14 5 11.99 5 9.5S7.01 5 9.5 5 14 7.01 14 9.5 11.99 14 9.5 14';
@@ -17,21 +16,16 @@ const allColumns = [...teamColumns, { field: 'detail', header: 'Detail' } as con
 type Column = ReturnType<typeof arrangeColumns<(typeof allColumns)[number]>>[number];
 
 const asTheyCome: ColumnLayout = { order: [], shown: {}, widths: {}, density: 'standard' };
-/** Pixels: on narrower screens the first column, which stays in view, is no wider than it must be. */
+/** In pixels: below it the first column, which stays in view, is no wider than it must be. */
 const phoneWidth = 600;
 
 export interface TeamListFrame {
   makeRows(teams: readonly Team[]): readonly HTMLElement[];
-  /** In place of the skeleton. */
   showRows(rows: readonly HTMLElement[], status: string): void;
-  /** How many rows of how many teams. */
   showCount(rows: number, total: number): void;
 }
 
-/**
- * Replaces the frame's content with that of the team list, without rows. Widths, heights and texts are those of `TeamListPage` and its
- * `DataTable` (the styles are in `appShell.css`), so that nothing moves when the page takes over.
- */
+/** Widths, heights and texts are those of `TeamListPage` and its `DataTable`, so that nothing moves when the page takes over. */
 export function showTeamList(main: Element, layout = asTheyCome): TeamListFrame {
   const columns = arrangeColumns(allColumns, layout).filter(({ isShown }) => isShown !== false);
   document.title = `${teamListTexts.title} · Engineering Data`;
@@ -75,7 +69,6 @@ function searchBox(): HTMLElement {
   return element('div', { class: 'shell-search' }, icon(searchIcon, 'shell-icon'), input, element('kbd', {}, '/'));
 }
 
-/** Drawn only: it works when the page is there. */
 function downloadButton(): HTMLElement {
   return element(
     'span',
@@ -109,7 +102,7 @@ function content(column: Column, team: Team, address: string): Node | string {
   );
 }
 
-/** The page sorts once its table is there: all teams have to be there for it, and the frame has twenty of them. */
+/** The page sorts: that takes all teams, and the frame has twenty. */
 function keepPress(header: HTMLElement, field: string, isSorted: boolean): void {
   const before = header.dataset.sort ?? (isSorted ? 'ascending' : 'descending');
   header.parentElement?.querySelectorAll<HTMLElement>('[data-sort]').forEach((other) => {
@@ -139,5 +132,31 @@ function cell({ field, isShown, width }: Column, role: 'cell' | 'columnheader', 
   const isFixed = width !== undefined && !(field === 'teamName' && window.innerWidth < phoneWidth);
   made.style.flex = isFixed ? `0 0 ${width}px` : `${minWidth} 1 0px`;
   made.style.minWidth = `${isFixed ? width : minWidth}px`;
+  return made;
+}
+
+type Attributes = Readonly<Record<string, string>>;
+
+function element<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  attributes: Attributes,
+  ...children: readonly (Node | string)[]
+): HTMLElementTagNameMap[Tag] {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  made.append(...children);
+  return made;
+}
+
+const svg = 'http://www.w3.org/2000/svg';
+
+function icon(path: string, className: string): SVGSVGElement {
+  const made = document.createElementNS(svg, 'svg');
+  made.setAttribute('viewBox', '0 0 24 24');
+  made.setAttribute('aria-hidden', 'true');
+  made.setAttribute('class', className);
+  const shape = document.createElementNS(svg, 'path');
+  shape.setAttribute('d', path);
+  made.append(shape);
   return made;
 }

@@ -1,12 +1,17 @@
 import CssBaseline from '@mui/material/CssBaseline';
-import { ThemeProvider } from '@mui/material/styles';
+import { ThemeProvider, useColorScheme } from '@mui/material/styles';
+import { useEffect } from 'react';
 import { Provider } from 'react-redux';
 import { RouterProvider, type RouterProviderProps } from 'react-router-dom';
+import { useCurrentUser } from '#src/auth/session.ts';
+import { onDemandQuietly } from '#src/components/on-demand/onDemand.tsx';
 import { colorModeKey } from '#src/config/colorScheme.ts';
 import { type RuntimeConfig, RuntimeConfigContext } from '#src/config/runtimeConfig.ts';
 import { type Flags, FlagsContext } from '#src/flags/flags.ts';
+import { selectHasFailed } from '#src/preferences/preferences.ts';
+import { useThemeMode } from '#src/preferences/useThemeMode.ts';
+import { useAppSelector } from '#src/store/hooks.ts';
 import type { AppStore } from './makeStore.ts';
-import { PersonalSettings } from './PersonalSettings.tsx';
 import { theme } from './theme.ts';
 
 export interface AppProps {
@@ -16,7 +21,6 @@ export interface AppProps {
   readonly config: RuntimeConfig;
 }
 
-/** The whole page, around what start-up has made. */
 export function App({ store, router, flags, config }: AppProps) {
   return (
     <Provider store={store}>
@@ -31,4 +35,18 @@ export function App({ store, router, flags, config }: AppProps) {
       </RuntimeConfigContext>
     </Provider>
   );
+}
+
+const PreferenceFailure = onDemandQuietly(
+  async () => (await import('#src/preferences/PreferenceFailure.tsx')).PreferenceFailure,
+);
+
+function PersonalSettings() {
+  const isKnown = useCurrentUser() !== null;
+  const [mode] = useThemeMode();
+  const { setMode } = useColorScheme();
+  useEffect(() => {
+    if (isKnown) setMode(mode);
+  }, [isKnown, mode, setMode]);
+  return useAppSelector(selectHasFailed) ? <PreferenceFailure /> : null;
 }

@@ -1,8 +1,8 @@
 import { configureStore, type Reducer, type UnknownAction } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
-import { addErrorLoggingListener, appApi } from '#src/api/appApi.ts';
-import { connectionChanged } from '#src/api/connectionSlice.ts';
-import { waitingWritesChanged } from '#src/api/waitingWritesSlice.ts';
+import { addErrorLoggingListener, appApi } from '#src/live/appApi.ts';
+import { connectionChanged } from '#src/live/connectionSlice.ts';
+import { waitingWritesChanged } from '#src/live/waitingWritesSlice.ts';
 import { addRealtimeConnectionListener, addSessionListeners } from '#src/auth/sessionListeners.ts';
 import type { AppExtra } from '#src/store/hooks.ts';
 import { makeListenerMiddleware } from '#src/store/listenerMiddleware.ts';
@@ -12,10 +12,7 @@ export interface StoreOptions extends AppExtra {
   readonly preloadedState?: Partial<AppState>;
 }
 
-/**
- * The api's state and actions are left out: the checks would walk through ten thousand teams at every action, and the adapter returns
- * plain data only. No warnings about slow checks: they tell how busy the machine is, not that something is wrong.
- */
+/** The checks would walk through ten thousand teams at every action; warnings about slow ones only tell how busy the machine is. */
 const developmentChecks = {
   serializableCheck: {
     ignoredPaths: ['api'],
@@ -25,7 +22,6 @@ const developmentChecks = {
   immutableCheck: { ignoredPaths: ['api'], warnAfter: Infinity },
 };
 
-/** A new store for each start and each test; endpoints, thunks and listeners reach the platform through `services`. */
 export function makeStore({ services, preloadedState }: StoreOptions) {
   const extra: AppExtra = { services };
   const { middleware: listenerMiddleware, startListening } = makeListenerMiddleware(extra);

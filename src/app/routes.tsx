@@ -21,7 +21,7 @@ import { Layout } from './layout/Layout.tsx';
 
 const home = screen(async () => (await import('#src/features/home/HomePage.tsx')).HomePage);
 
-/** The route table (specification.md, section 2). Each screen is a chunk of its own, fetched when it is asked for. */
+/** specification.md, section 2. Each screen is a chunk of its own. */
 export function makeRoutes({ dispatch }: AppStore): RouteObject[] {
   const preload = (): void => void preloadTechnologies(dispatch);
   return [
@@ -36,11 +36,11 @@ export function makeRoutes({ dispatch }: AppStore): RouteObject[] {
         { path: paths.home, ...home },
         {
           path: paths.teams,
-          ...screen(async () => (await import('#src/features/teams/TeamListPage.tsx')).TeamListPage),
+          ...screen(async () => (await import('#src/features/team-list/TeamListPage.tsx')).TeamListPage),
         },
         {
           path: `${paths.teams}/:teamId/*`,
-          ...screen(async () => (await import('#src/features/teams/TeamPage.tsx')).TeamPage),
+          ...screen(async () => (await import('#src/features/team/TeamPage.tsx')).TeamPage),
         },
         {
           path: paths.metricCalculations,
@@ -62,7 +62,7 @@ export function makeRoutes({ dispatch }: AppStore): RouteObject[] {
         },
         {
           path: paths.radar,
-          ...screen(async () => (await import('#src/features/technologies/radar/RadarPage.tsx')).RadarPage, preload),
+          ...screen(async () => (await import('#src/features/radar/RadarPage.tsx')).RadarPage, preload),
         },
         {
           path: `${paths.technologies}/:category/:name`,
@@ -77,11 +77,11 @@ export function makeRoutes({ dispatch }: AppStore): RouteObject[] {
         },
         {
           path: paths.comparison,
-          ...screen(async () => (await import('#src/features/teams/compare/ComparePage.tsx')).ComparePage),
+          ...screen(async () => (await import('#src/features/compare/ComparePage.tsx')).ComparePage),
         },
         {
           path: paths.enterMetrics,
-          ...screen(async () => (await import('#src/features/teams/bulk/EnterMetricsPage.tsx')).EnterMetricsPage),
+          ...screen(async () => (await import('#src/features/enter-metrics/EnterMetricsPage.tsx')).EnterMetricsPage),
         },
         { path: paths.export, ...screen(async () => (await import('#src/features/export/ExportPage.tsx')).ExportPage) },
         {
@@ -90,7 +90,7 @@ export function makeRoutes({ dispatch }: AppStore): RouteObject[] {
         },
         {
           path: `${paths.admin}/*`,
-          ...screen(async () => (await import('#src/features/admin/AdminPage.tsx')).AdminPage),
+          ...screen(async () => (await import('./AdminPage.tsx')).AdminPage),
         },
         { path: '*', ...home },
       ],
@@ -98,21 +98,16 @@ export function makeRoutes({ dispatch }: AppStore): RouteObject[] {
   ];
 }
 
-/** The lists that the screens of technologies answer from, asked for before their scripts have come. */
 async function preloadTechnologies(dispatch: AppStore['dispatch']): Promise<void> {
   try {
-    const { preloadIndex } = await import('#src/search/preloadIndex.ts');
+    const { preloadIndex } = await import('#src/data/search/preloadIndex.ts');
     await dispatch(preloadIndex());
   } catch (thrown) {
     logger.debug(`Nothing is preloaded: ${String(thrown)}`);
   }
 }
 
-/**
- * A screen that fails, or whose script doesn't load, leaves its surroundings as they are. The router loads a script only once, so a missing
- * one is replaced by a screen that retries.
- * @param preload told once, when the script is asked for
- */
+/** The router loads a script only once, so a missing one is replaced by a screen that retries. @param preload told once */
 function screen(load: () => Promise<ComponentType>, preload?: () => void) {
   return {
     HydrateFallback: ScreenLoading,
@@ -129,12 +124,10 @@ function screen(load: () => Promise<ComponentType>, preload?: () => void) {
   } satisfies RouteObject;
 }
 
-/** Shown until the first screen's script has loaded. */
 function ScreenLoading() {
   return <LoadState loading="Loading..." onRetry={() => window.location.reload()} />;
 }
 
-/** Replaces a screen that failed; the rest of the page keeps working. */
 function RouteError() {
   const error = useRouteError();
   // The router's `*` matches everything but a line break, which an address may have as `%0A`.

@@ -4,7 +4,7 @@ import { colorSchemeAttribute } from '#src/config/colorScheme.ts';
 const systemFonts =
   'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "Liberation Sans", Arial, sans-serif';
 
-/** Calm, dense, readable; light or dark as the person or the system says. Every pair of text and ground reaches a contrast of 4.5. */
+/** Every pair of text and ground reaches a contrast of 4.5. */
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: colorSchemeAttribute },
   colorSchemes: {
@@ -45,7 +45,7 @@ export const theme = createTheme({
     MuiButton: { defaultProps: { disableElevation: true } },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiTableCell: { styleOverrides: { root: { paddingInline: 10 } } },
-    // Long names without a blank break anywhere before a screen scrolls sideways; digits of one width line up below each other.
+    // Long names break anywhere before a screen scrolls sideways; digits of one width line up.
     MuiCssBaseline: { styleOverrides: { body: { overflowWrap: 'break-word', fontVariantNumeric: 'tabular-nums' } } },
     MuiTab: { styleOverrides: { root: { minHeight: 44 } } },
   },

@@ -9,11 +9,10 @@ import type { WriteTokens } from './writeTokens.ts';
 
 const currentSession = 'current';
 
-/** `AccountService` implemented by Appwrite. */
 export function createAccount(
   client: Client,
   requester: Requester,
-  /** Requester whose writes are made as the page's person or not at all. */
+  /** Writes as the page's person or not at all. */
   ownRequester: Requester,
   writeTokens: Pick<WriteTokens, 'freshToken'>,
 ): AccountService {
@@ -58,7 +57,7 @@ function toUser({ $id, name, email, labels, prefs }: Models.User): User {
   return { $id, name, email, labels, preferences: prefs };
 }
 
-/** As the library's `createOAuth2Session` makes it, which leaves the page at once and always as a step of its own. */
+/** As `createOAuth2Session` makes it, which would leave the page at once. */
 function signInAddress({ config }: Client, origin: string): string {
   const address = new URL(`${config.endpoint}/account/sessions/oauth2/${OAuthProvider.Oidc}`);
   address.search = new URLSearchParams({
@@ -71,7 +70,7 @@ function signInAddress({ config }: Client, origin: string): string {
 
 type TakeTurn = <T>(run: () => Promise<T>) => Promise<T>;
 
-/** One at a time among the tabs of a browser, or in this tab, where the browser has no locks, without HTTPS. */
+/** Among the tabs of a browser; in this tab alone where the browser has no locks (without HTTPS). */
 function createTurns(): TakeTurn {
   if ('locks' in navigator) return async (run) => navigator.locks.request('preferences', run);
   let last: Promise<unknown> = Promise.resolve();

@@ -12,18 +12,17 @@ import {
 import type { CacheService } from './services.ts';
 
 export interface Cache extends CacheService {
-  /** From now on the values are this user's, and everybody else's are removed; null: nobody's, and nothing is removed. */
+  /** Removes everybody else's values. Null: nobody's, and nothing is removed. */
   actAs(userId: string | null): void;
 }
 
-/** A database that does not answer, as some browsers have known, must not keep a screen from asking the platform. */
+/** A database that doesn't answer, as in some browsers, must not keep a screen from asking the platform. */
 const readTimeoutMs = 1_000;
 
 function pause(ms: number): Promise<undefined> {
   return new Promise((resolve) => setTimeout(() => resolve(undefined), ms));
 }
 
-/** `CacheService` implemented by IndexedDB, and by `localStorage` for what is read at once. */
 export function createCache(): Cache {
   const withStore = createStore(cacheStore.database, cacheStore.store);
   let user: string | null = null;
@@ -34,7 +33,7 @@ export function createCache(): Cache {
     hasFailed = true;
   }
 
-  /** Yields undefined when the browser stores nothing: there is no IndexedDB, the disk is full, or the value can't be cloned. */
+  /** Yields undefined when the browser stores nothing: no IndexedDB, a full disk, or a value that can't be cloned. */
   async function run<T>(mode: IDBTransactionMode, operation: (store: IDBObjectStore) => Promise<T>) {
     try {
       return await withStore(mode, operation);
@@ -44,7 +43,6 @@ export function createCache(): Cache {
     }
   }
 
-  /** The same for `localStorage`, which holds what isn't JSON only after somebody else wrote it. */
   function runSync<T>(operation: () => T): T | undefined {
     try {
       return operation();
@@ -54,7 +52,7 @@ export function createCache(): Cache {
     }
   }
 
-  /** Changes the person's values, unless another tab has signed out since, or signed in somebody else. */
+  /** Unless another tab has signed out since, or signed in somebody else. */
   async function write(change: (store: IDBObjectStore, userId: string) => void): Promise<void> {
     const userId = user;
     if (userId === null) return;

@@ -4,10 +4,9 @@ import { type AppError, FailedCall, toAppError } from './errors.ts';
 import type { CallOptions } from './services.ts';
 
 export interface RequestSettings {
-  /** For one attempt. */
   readonly readTimeoutMs: number;
   readonly writeTimeoutMs: number;
-  /** Before the first retry of a read; then exponential backoff with jitter. */
+  /** Before a read's first retry; then exponential backoff with jitter. */
   readonly retryDelayMs: number;
 }
 
@@ -20,13 +19,12 @@ interface TimeLimit {
 }
 
 interface WriteOptions extends Partial<TimeLimit> {
-  /** Authenticates the write in place of the browser's session. */
   readonly jwt?: string;
-  /** The platform accepts a session only: it makes the token with which the function acts for the user. */
+  /** Only a session makes the token with which a function acts for the user. */
   readonly needsSession?: boolean;
 }
 
-/** Makes calls with what the library lacks: time-outs, abort signals, retries of reads, `AppError`s. */
+/** What the library lacks: time-outs, abort signals, retries of reads, `AppError`s. */
 export interface Requester {
   read<T>(operation: (client: Client) => Promise<T>, options?: CallOptions & Partial<TimeLimit>): Promise<T>;
   /** Never retried: a write without an answer may have been done. */
@@ -81,15 +79,11 @@ async function normalizeErrors<T>(call: Promise<T>): Promise<T> {
 
 type PrepareRequest = Client['prepareRequest'];
 
-/**
- * The library's client for one call that can be ended: it shares the settings of the client it was made from and adds the signal to
- * the request, the only place where the library lets one in (docs/decisions/004-calls-that-end.md).
- */
+/** Adds the signal to the request, the only place where the library lets one in (docs/decisions/004-calls-that-end.md). */
 class AbortableClient extends Client {
   private readonly signal: AbortSignal;
   private readonly jwt: string | undefined;
 
-  /** With `jwt` the call is made as the person whom it speaks for, and the browser's session stays out of it. */
   constructor(settings: Client, signal: AbortSignal, jwt?: string) {
     super();
     this.config = settings.config;
@@ -103,7 +97,7 @@ class AbortableClient extends Client {
     const { uri, options } = super.prepareRequest(method, url, headers, isJson ? {} : params);
     const body = isJson ? { body: toBody(params ?? {}) } : {};
     const identity = this.jwt === undefined ? {} : speakFor(this.jwt, options.headers);
-    // Files come with leave to be kept for 45 days, whoever sits here then.
+    // Files may otherwise be cached for 45 days, whoever sits here then.
     return { uri, options: { ...options, ...body, ...identity, cache: 'no-store', signal: this.signal } };
   }
 }
@@ -117,10 +111,7 @@ function speakFor(jwt: string, headers: RequestInit['headers']): RequestInit {
   return { headers: sent, credentials: 'omit' };
 }
 
-/**
- * The library writes JSON by a script of its own, for the sake of BigInt, which nothing here sends. A `Blob` among the values is JSON
- * already, and goes as it is: megabytes that the page makes a text of, or bytes, would hold it up.
- */
+/** The library's own JSON is for BigInt, which nothing sends. A `Blob` is JSON already: reading its megabytes would hold the page up. */
 function toBody(params: object): string | Blob {
   const entries = Object.entries(params).filter(([, value]) => value !== undefined) as [string, unknown][];
   if (!entries.some(([, value]) => value instanceof Blob)) return JSON.stringify(params);

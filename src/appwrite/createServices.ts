@@ -13,7 +13,6 @@ import { createTables } from './tables.ts';
 import { createWriteLimits, type WriteLimitSettings } from './writeLimits.ts';
 import { createWriteTokens, withWriteTokens } from './writeTokens.ts';
 
-/** The library's client, not yet pointed anywhere. */
 export type BackendClient = Client;
 
 export function createClient(): BackendClient {
@@ -24,7 +23,6 @@ export type AdapterSettings = Partial<
   RequestSettings & ReadModifyWriteSettings & RealtimeSettings & WriteLimitSettings
 >;
 
-/** Implements `services.ts` with the Appwrite project of the configuration. */
 export function createServices(
   client: BackendClient,
   { appwriteEndpoint, appwriteProjectId }: Pick<RuntimeConfig, 'appwriteEndpoint' | 'appwriteProjectId'>,
@@ -39,6 +37,7 @@ export function createServices(
   const requester = withWriteTokens(plainRequester, writeTokens);
   const readerCheck = createReaderCheck(plainRequester, writeTokens);
   const writeLimits = createWriteLimits(settings);
+  const realtime = createRealtime(client, settings);
   const cache = createCache();
   return {
     account: createAccount(client, plainRequester, requester, writeTokens),
@@ -50,11 +49,11 @@ export function createServices(
       },
       verifyBeforeWrites: () => writeTokens.verifyBeforeWrites(),
     },
-    tables: createTables(requester, readerCheck, writeLimits, settings),
+    tables: createTables(requester, readerCheck, writeLimits, realtime, settings),
     writes: writeLimits,
     files: createFiles(client, requester, readerCheck),
     functions: createFunctions(requester),
-    realtime: createRealtime(client, settings),
+    realtime,
     cache,
   };
 }

@@ -3,12 +3,11 @@ import type { Requester } from './createRequester.ts';
 import { toAppError } from './errors.ts';
 import type { FunctionRequest, FunctionsService } from './services.ts';
 
-/** The platform itself waits 30 s for a function; before that, ten megabytes of a body may have to travel over a slow line. */
+/** The platform waits 30 s for a function; ten megabytes of a body may have to travel over a slow line before. */
 const timeoutMs = { withoutBody: 45_000, withBody: 180_000 } as const;
 
-/** `FunctionsService` implemented by Appwrite. */
 export function createFunctions(requester: Requester): FunctionsService {
-  /** As the library's `createExecution` does, which takes the body for a string only. */
+  /** The library's `createExecution` takes only strings as a body. */
   function createExecution(functionId: string, { method, path, body }: FunctionRequest, isAsync: boolean) {
     return requester.write(
       (client) => callExecutions(client, 'post', functionId, '', { body, async: isAsync, path, method }),

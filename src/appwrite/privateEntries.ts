@@ -5,10 +5,7 @@ import { toAppError } from './errors.ts';
 import type { CallOptions } from './services.ts';
 import type { WriteTokens } from './writeTokens.ts';
 
-/**
- * Tables and buckets whose entries are each one person's. To a guest, or to somebody else, the platform answers with an empty list and not
- * with a refusal (docs/appwrite.md, section 4).
- */
+/** Entries of one person each: anybody else gets an empty list instead of a refusal (docs/appwrite.md, section 4). */
 export const privateResources: ReadonlySet<TableId | BucketId> = new Set([
   tableIds.fileUploadResults,
   tableIds.exportRuns,
@@ -18,14 +15,10 @@ export const privateResources: ReadonlySet<TableId | BucketId> = new Set([
   bucketIds.uploadIssues,
 ]);
 
-/**
- * Tells what isn't there from what the person may not see: asks who is signed in before such an answer is believed. Rejects as a call
- * without a session when the session has ended, and with the type `other_person` when it is somebody else's.
- */
+/** Asks who is signed in. Rejects when the session has ended, and with `other_person` when it is somebody else's. */
 export interface ReaderCheck {
-  /** For a list without entries: resolves when it is empty indeed. */
   verifyEmpty(id: TableId | BucketId, options?: CallOptions): Promise<void>;
-  /** For one entry, which is not found (404) when it may not be seen. */
+  /** For one entry, which is a 404 when it may not be seen. */
   verifyNotFound<T>(entry: Promise<T>, options?: CallOptions): Promise<T>;
 }
 

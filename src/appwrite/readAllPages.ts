@@ -3,7 +3,6 @@ import { FailedCall } from './errors.ts';
 import type { FirstRows } from './firstRows.ts';
 
 interface PageStart {
-  /** Row before the first one that is counted; the start of the list when absent. */
   readonly after?: string | undefined;
   readonly offset: number;
 }
@@ -12,11 +11,7 @@ type ReadPage<Row> = (start: PageStart) => Promise<FirstRows<Row>>;
 
 const maxParallelPages = 6;
 
-/**
- * Reads a list by offset, in pages that overlap by a row, until one comes back short (specification.md, section 7). A page that doesn't
- * begin with the last row of the one before was shifted by a deletion or an insertion: what follows is read again, after the last row
- * that is sure. So a row that stays where it is in the order comes exactly once, whatever is added or removed around it.
- */
+/** Pages overlap by a row (specification.md, section 7); where they don't meet, it reads on from the last sure row. So each row comes once. */
 export async function readAllPages<Row extends StoredRow>(size: number, readPage: ReadPage<Row>): Promise<Row[]> {
   const rows = new Map<string, Row>();
   for (;;) {
@@ -26,7 +21,6 @@ export async function readAllPages<Row extends StoredRow>(size: number, readPage
   }
 }
 
-/** Pages after the last known row that is still there, looked for in steps that double. */
 async function readOnward<Row extends StoredRow>(
   size: number,
   known: readonly string[],
@@ -43,7 +37,7 @@ async function readOnward<Row extends StoredRow>(
   }
 }
 
-/** The first page alone, then six at a time, no further than its total says where the platform counts that far. */
+/** The first page alone, then six at a time, up to the total where the platform counts that far. */
 async function readPages<Row extends StoredRow>(
   size: number,
   readPage: (offset: number) => Promise<FirstRows<Row>>,
@@ -61,7 +55,6 @@ async function readPages<Row extends StoredRow>(
       isComplete ||= rows.length < size;
       return total;
     } catch (thrown) {
-      // The others stop, too.
       isComplete = true;
       throw thrown;
     }
@@ -73,12 +66,10 @@ async function readPages<Row extends StoredRow>(
 
   const total = (await readNext()) ?? Infinity;
   await Promise.all(Array.from({ length: maxParallelPages }, () => readWhile((index) => offsetOf(index) <= total)));
-  // The table grew meanwhile.
   await readWhile(() => true);
   return pages;
 }
 
-/** Rows up to the first page that was shifted; all of them when there is none. */
 function joinPages<Row extends StoredRow>(
   pages: readonly Row[][],
   size: number,

@@ -9,10 +9,9 @@ import { type AppError, FailedCall, toAppError } from './errors.ts';
 import type { TablesService, UpdateFn } from './services.ts';
 import type { WriteLimits } from './writeLimits.ts';
 
-/** Another person wrote first: nothing was written, and what was read is stale. */
+/** Somebody else wrote first: nothing was written, and what was read is stale. */
 const conflictTypes = new Set(['row_update_conflict', 'row_already_exists', 'row_not_found']);
 
-/** The format of `toISOString`. */
 const isoDateTime = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
 export interface ReadModifyWriteSettings {
@@ -20,10 +19,9 @@ export interface ReadModifyWriteSettings {
   readonly conflictDelayMs: number;
 }
 
-/** Twenty users on one row are done after a handful of attempts; each one counts towards the platform's 120 writes a minute. */
+/** Enough for twenty users on one row; each attempt counts towards the platform's 120 writes a minute. */
 const conflictRetries = { retries: 25, factor: 1.4, maxTimeout: 1000, randomize: true };
 
-/** Implements the read-modify-write of `TablesService` over the other calls: optimistic concurrency by `$updatedAt`, retried on a conflict. */
 export function createReadModifyWrite(
   requester: Requester,
   limits: WriteLimits,
@@ -46,7 +44,7 @@ export function createReadModifyWrite(
 
   return async (tableId, id, update) => {
     try {
-      // Read once it is its turn: what was read before a wait would be stale. A row that is created counts as if it were updated.
+      // Read when it is its turn: what was read before a wait would be stale. A creation counts as an update.
       return await pRetry(() => limits.run('update', () => attempt(tableId, id, update)), {
         ...conflictRetries,
         minTimeout: conflictDelayMs,
@@ -58,12 +56,12 @@ export function createReadModifyWrite(
   };
 }
 
-/** Null when there is no such row; rejects for a user who may not read the table, for whom `getRow` would be a 404. */
+/** Null without such a row; rejects for a user who may not read the table, for whom `getRow` would be a 404. */
 export type FindRow = <Id extends ReadableTableId>(tableId: Id, id: string) => Promise<RowOf<Id> | null>;
 
 export type CreateWithId = <Id extends ReadableTableId>(tableId: Id, id: string, fields: object) => Promise<RowOf<Id>>;
 
-/** Compare-and-set: fails when the stored `$updatedAt` is later than the one read. The library's own update has no such parameter. */
+/** Compare-and-set: fails when the stored `$updatedAt` is later. The library's own update has no such parameter. */
 async function patchUnchanged<T extends StoredRow>(
   client: Client,
   tableId: ReadableTableId,
@@ -81,7 +79,7 @@ async function patchUnchanged<T extends StoredRow>(
   return fromStoredFields(written as T & object);
 }
 
-/** Whether a write may have been done although no answer, or only a gateway's, came; the stored row tells. */
+/** The write may have been done without an answer, or with a gateway's; the stored row tells. */
 function hasUnknownOutcome(thrown: unknown): boolean {
   return thrown instanceof FailedCall && (['network', 'timeout'].includes(thrown.type) || thrown.code >= 500);
 }

@@ -3,14 +3,13 @@ import { databaseOfTable, type TableId } from '#domain/resourceIds.ts';
 import type { StoredRow } from '#domain/row.ts';
 import { fromStoredFields } from '#domain/storedText.ts';
 import type { ConnectionState, RealtimeService, RowAction, RowEvent, TableWatcher } from './services.ts';
-import { createPolling } from './createPolling.ts';
 import { createReconnector, type ReconnectSettings } from './reconnector.ts';
 import { type WatchdogSettings, createSocketWatchdog } from './socketWatchdog.ts';
 
-/** specification.md, section 9; from the first subscription on: those made within it share one connect. */
+/** specification.md, section 9. Subscriptions made within it share one connect. */
 const connectDelayMs = 50;
 
-/** Channel of the user's own account: the only one that needs no read permission. */
+/** The only channel that needs no read permission. */
 const accountChannel = 'account';
 const noopWatcher: TableWatcher<StoredRow> = {
   onEvent: () => undefined,
@@ -20,7 +19,6 @@ const noopWatcher: TableWatcher<StoredRow> = {
 
 export type RealtimeSettings = WatchdogSettings & ReconnectSettings;
 
-/** `RealtimeService` implemented by Appwrite, over one socket that is open while there are subscriptions. */
 export function createRealtime(client: Client, settings?: Partial<RealtimeSettings>): RealtimeService {
   const realtime = new Realtime(client);
   const subscriptions = new Map<string, TableSubscription>();
@@ -28,7 +26,6 @@ export function createRealtime(client: Client, settings?: Partial<RealtimeSettin
   let state: ConnectionState = 'offline';
   let connection = 0;
   let isDisconnecting = false;
-  /** Resolves when the socket is to be opened; later subscriptions join it. */
   let connectTime: Promise<void> | undefined;
   const reconnector = createReconnector(realtime, settings);
   const polling = createPolling(() => {
@@ -117,6 +114,8 @@ export function createRealtime(client: Client, settings?: Partial<RealtimeSettin
       };
     },
 
+    tell: (tableId, event) => subscriptions.get(channelOf(tableId))?.tell(event),
+
     onConnectionChange(listener) {
       listeners.add(listener);
       listener(state);
@@ -125,13 +124,11 @@ export function createRealtime(client: Client, settings?: Partial<RealtimeSettin
   };
 }
 
-/** One subscription at the platform, shared by all watchers of a table. */
 class TableSubscription {
   private readonly watchers = new Set<TableWatcher<StoredRow>>();
   private subscription: RealtimeSubscription | undefined;
   private lastConnection: number | undefined;
   private resolveAcknowledged: () => void = () => undefined;
-  /** Resolves when the platform acknowledges the subscription for the first time. */
   readonly acknowledged = new Promise<void>((resolve) => (this.resolveAcknowledged = resolve));
 
   constructor(
@@ -152,19 +149,23 @@ class TableSubscription {
     try {
       this.subscription = await this.realtime.subscribe<StoredRow>(this.channel, (event) => {
         const rowEvent = toRowEvent(event);
-        if (rowEvent) for (const watcher of this.watchers) watcher.onEvent(rowEvent);
+        if (rowEvent) this.tell(rowEvent);
       });
     } catch {
-      // The connect failed. The library keeps the subscription for the next one; `onAcknowledged` is called when that succeeds.
+      // The connect failed; the library keeps the subscription for the next one.
     }
   }
 
-  /** The subscription is acknowledged on this connection; on a new one, the events in between were missed. */
+  /** On a new connection, the events in between were missed. */
   onAcknowledged(connection: number): void {
     const isReconnect = this.lastConnection !== undefined && this.lastConnection !== connection;
     this.lastConnection = connection;
     if (isReconnect) for (const watcher of this.watchers) watcher.onReconnect();
     else this.resolveAcknowledged();
+  }
+
+  tell(event: RowEvent<StoredRow>): void {
+    for (const watcher of this.watchers) watcher.onEvent(event);
   }
 
   poll(): void {
@@ -183,16 +184,49 @@ const actions: Readonly<Record<string, RowAction>> = {
   delete: 'delete',
 };
 
-/** Channel of all row events of a table. */
 function channelOf(tableId: TableId): string {
   return Channel.tablesdb(databaseOfTable[tableId]).table(tableId).row().toString();
 }
 
-/** Converts an event of the platform; null when it is not about a row. */
 function toRowEvent({
   events,
   payload,
 }: Pick<RealtimeResponseEvent<StoredRow>, 'events' | 'payload'>): RowEvent<StoredRow> | null {
   const action = actions[events[0]?.split('.').at(-1) ?? ''];
   return action === undefined ? null : { action, row: fromStoredFields(payload) };
+}
+
+/** specification.md, section 9. */
+const pollIntervalMs = 30_000;
+
+/** Hidden, a call is put off until the page is shown; offline it could only fail. */
+function createPolling(poll: () => void): { start(): void; stop(): void } {
+  let timer: ReturnType<typeof setInterval> | undefined;
+  let isOverdue = false;
+
+  function start(): void {
+    timer ??= setInterval(tick, pollIntervalMs);
+    document.addEventListener('visibilitychange', onVisibilityChange);
+  }
+
+  function stop(): void {
+    clearInterval(timer);
+    timer = undefined;
+    isOverdue = false;
+    document.removeEventListener('visibilitychange', onVisibilityChange);
+  }
+
+  function tick(): void {
+    isOverdue = document.visibilityState === 'hidden';
+    if (!isOverdue && navigator.onLine) poll();
+  }
+
+  function onVisibilityChange(): void {
+    if (!isOverdue || document.visibilityState === 'hidden') return;
+    stop();
+    start();
+    tick();
+  }
+
+  return { start, stop };
 }

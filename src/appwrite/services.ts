@@ -4,7 +4,7 @@ import type { ColumnOf, FieldsOf, ReadableTableId, RowOf } from '#domain/tables.
 import type { Preferences, User } from '#domain/user.ts';
 import type { FirstRows } from './firstRows.ts';
 
-/** Calls that the page may make to the platform, in the product's words. Every promise rejects with an `AppError` and nothing else. */
+/** Calls to the platform, in the product's words. Every promise rejects with an `AppError` and nothing else. */
 export interface AppwriteServices {
   readonly account: AccountService;
   readonly identity: IdentityService;
@@ -17,53 +17,42 @@ export interface AppwriteServices {
 }
 
 export interface CallOptions {
-  /** Ends the call when the caller goes away: rejects with type `aborted`. */
+  /** Aborts the call, which rejects with type `aborted`. */
   readonly signal?: AbortSignal;
 }
 
 export interface AccountService {
-  /** The person who is signed in; null when nobody is (specification.md, section 7). Rejects only when that can't be known. */
+  /** Null when nobody is signed in (specification.md, section 7). Rejects only when that can't be known. */
   getCurrentUser(options?: CallOptions): Promise<User | null>;
-  /**
-   * Leaves the page for the single sign-on provider; back at `{origin}/` or `{origin}/access-denied`. `isAutomatic`: nobody asked for it,
-   * so the page that is left is none to go back to.
-   */
+  /** Leaves the page; back at `{origin}/` or `{origin}/access-denied`. `isAutomatic`: keeps the page out of the history. */
   startSignIn(options?: { readonly isAutomatic?: boolean }): void;
-  /**
-   * Replaces some of the person's preferences, null removing one, and returns all of them as they then are. The platform stores them as a
-   * whole: they are read, merged and written, in turn with the other tabs of the browser.
-   */
+  /** Returns all; null removes one. The platform stores them as a whole: read, merged and written in turn with the browser's other tabs. */
   savePreferences(changes: Preferences): Promise<Preferences>;
-  /** Ends the current session, if it is that of the page's person. */
+  /** Only if the session is that of the page's person. */
   signOut(): Promise<void>;
 }
 
-/** The user for whom the page acts. The session lies in the browser, where another tab may replace it. */
 export interface IdentityService {
-  /** From now on the page acts for this user; null: for nobody. */
   actAs(userId: string | null): void;
-  /**
-   * Somebody else may be signed in from now on: another tab begins a sign-in, or the page was out of sight. Every write makes sure first
-   * that it is still the same person, and rejects with the type `other_person` when it isn't.
-   */
+  /** Every write then first makes sure that it is still the same person, and rejects with `other_person` when it isn't. */
   verifyBeforeWrites(): void;
 }
 
-/** The person's changes of rows: one beyond what the platform takes in a minute waits, and is made in its turn. */
+/** A change beyond what the platform takes in a minute waits for its turn. */
 export interface WritesService {
-  /** Sets the one listener, called with the number of changes that wait whenever it is another one. */
+  /** One listener, called with the number of waiting changes whenever it is another one. */
   onWaitingChange(listener: (count: number) => void): void;
-  /** Gives up what waits, which rejects with type `aborted`. What was sent goes on. */
+  /** Rejects what waits with type `aborted`. What was sent goes on. */
   cancelWaiting(): void;
 }
 
-/** Equality on one column; a list, of any length, means any of them (and an empty one nothing). */
+/** A list, of any length, means any of its values (an empty one nothing). */
 export interface EqualityFilter<Column extends string = string> {
   readonly column: Column;
   readonly equals: string | readonly string[];
 }
 
-/** Comparison of one column with one value, as the platform compares (appwrite.md, section 4). `startsWith` disregards case. */
+/** As the platform compares (appwrite.md, section 4). `startsWith` disregards case. */
 export interface ComparisonFilter<Column extends string = string> {
   readonly column: Column;
   readonly is: 'atLeast' | 'above' | 'atMost' | 'below' | 'not' | 'startsWith';
@@ -72,79 +61,65 @@ export interface ComparisonFilter<Column extends string = string> {
 
 export type RowFilter<Column extends string = string> = EqualityFilter<Column> | ComparisonFilter<Column>;
 
-/** Some rows of a table, newest first. */
 interface NewestRowsRequest<Column extends string> {
   /** A list of values has at most 99. */
   readonly filters: readonly RowFilter<Column>[];
   readonly newestFirstBy: Column;
   readonly limit: number;
-  /** Rows to leave out at the beginning. */
   readonly offset?: number;
-  /** Id of the row after which to begin. */
   readonly after?: string | undefined;
-  /** Of each row only these, its id and its dates; all of them, when absent. */
+  /** With the id and dates; all columns when absent. */
   readonly columns?: readonly Column[];
 }
 
 export interface ListOptions<Column extends string = string> extends CallOptions {
   readonly filters?: readonly EqualityFilter<Column>[];
-  /** Newest first by this column; in a stable order of the platform's own when absent. */
   readonly newestFirstBy?: Column;
-  /** Rows in one request; defaults to 100. */
   readonly pageSize?: number;
 }
 
-/** The first rows of a table by one column, ascending in the platform's order. */
 interface FirstRowsRequest<Column extends string> {
   readonly ascendingBy: Column;
   readonly limit: number;
-  /** Of each row only these, its id and its dates. */
   readonly columns: readonly Column[];
 }
 
-/** Returns the fields to write, given the current row (null: there is none yet); null to write nothing. Called again after a conflict. */
+/** Gets null for a missing row; returns null to write nothing. Called again after a conflict. */
 export type UpdateFn<Id extends ReadableTableId> = (current: RowOf<Id> | null) => Partial<FieldsOf<Id>> | null;
 
 /** The id of a table says of which type its rows are. Changes wait for their turn (`WritesService`). */
 export interface TablesService {
-  /**
-   * Everything that matches, in pages (of 100) until one comes back short (specification.md, section 7), several pages at a time; each entry
-   * once.
-   */
+  /** In pages (of 100) until one comes back short, several at a time (specification.md, section 7); each entry once. */
   listAll<Id extends ReadableTableId>(tableId: Id, options?: ListOptions<ColumnOf<Id>>): Promise<RowOf<Id>[]>;
-  /** As `listAll`, but of each row only these columns, its id and its dates. */
   listColumns<Id extends ReadableTableId, Column extends ColumnOf<Id>>(
     tableId: Id,
     columns: readonly Column[],
     options?: ListOptions<ColumnOf<Id>>,
   ): Promise<Pick<RowOf<Id>, Column | keyof StoredRow>[]>;
-  /** In one call, without the rest of the table. */
   listFirst<Id extends ReadableTableId, Column extends ColumnOf<Id>>(
     tableId: Id,
     request: FirstRowsRequest<Column>,
     options?: CallOptions,
   ): Promise<FirstRows<Pick<RowOf<Id>, Column | keyof StoredRow>>>;
-  /** In one call, whatever else matches; `total` counts all that match. */
+  /** In one call; `total` counts all that match. */
   listNewest<Id extends ReadableTableId>(
     tableId: Id,
     request: NewestRowsRequest<ColumnOf<Id>>,
     options?: CallOptions,
   ): Promise<FirstRows<RowOf<Id>>>;
   get<Id extends ReadableTableId>(tableId: Id, id: string, options?: CallOptions): Promise<RowOf<Id>>;
-  /** With an id that the platform generates. */
   create<Id extends ReadableTableId>(tableId: Id, fields: FieldsOf<Id>): Promise<RowOf<Id>>;
   update<Id extends ReadableTableId>(tableId: Id, id: string, fields: Partial<FieldsOf<Id>>): Promise<RowOf<Id>>;
   delete(tableId: ReadableTableId, id: string): Promise<void>;
   /**
-   * Changes one row as it is now, without losing concurrent writes: reads it, calls `update`, writes the fields unless somebody has written
-   * since, and starts again when somebody has. A missing row is created, with this id. Sends no permissions. A write that got no answer is not repeated.
-   * @returns the row as it then is; null when there is none and nothing was to be written.
-   * @throws `row_update_conflict` when others were faster again and again, otherwise as every call.
+   * Reads, calls `update`, writes, and starts again when somebody has written since; a missing row is created. Sends no
+   * permissions. A write without an answer is not repeated. Watchers are told before it resolves. @returns the row;
+   * null when there is none and nothing was to be written. @throws `row_update_conflict` when others were faster again
+   * and again.
    */
   readModifyWrite<Id extends ReadableTableId>(tableId: Id, id: string, update: UpdateFn<Id>): Promise<RowOf<Id> | null>;
 }
 
-/** A file that is kept by the platform. */
 export interface StoredFile {
   readonly id: string;
   readonly name: string;
@@ -155,84 +130,76 @@ export interface StoredFile {
 }
 
 export interface FilesService {
-  /** The newest file of a bucket that the person may read; null when there is none. */
+  /** Null when there is none that the person may read. */
   getNewest(bucketId: BucketId, options?: CallOptions): Promise<StoredFile | null>;
-  /** A file's name and bytes, which no cache of the browser keeps; rejects with code 404 when it is gone, or somebody else's. */
+  /** Not kept by the browser's cache; rejects with code 404 when the file is gone, or somebody else's. */
   download(bucketId: BucketId, fileId: string, options?: CallOptions): Promise<File>;
 }
 
 export interface FunctionRequest {
   readonly method: 'GET' | 'POST';
   readonly path: string;
-  /**
-   * At most 10,485,760 characters. A `Blob` holds such a text as JSON (`JSON.stringify(text)`): one of some megabytes is made where nobody
-   * has to wait for it, in a worker.
-   */
+  /** At most 10,485,760 characters. A `Blob` holds the text as JSON (`JSON.stringify(text)`), made in a worker. */
   readonly body?: string | Blob;
 }
 
 export interface FunctionReply {
   /** `completed`, or how else the execution ended: a function that broke is no failure of the call. */
   readonly status: string;
-  /** HTTP status that the function gave; 0 when it gave none. */
+  /** HTTP; 0 when the function gave none. */
   readonly statusCode: number;
   readonly body: string;
 }
 
 export interface FunctionsService {
-  /**
-   * Executes a function and waits for its reply (specification.md, section 7). Never repeated: after `function_synchronous_timeout`,
-   * `timeout`, `network` or a 5xx nobody knows whether it was or is being executed.
-   */
+  /** specification.md, section 7. Never repeated: after `function_synchronous_timeout`, `timeout`, `network` or 5xx it may be under way. */
   execute(functionId: string, request: FunctionRequest): Promise<FunctionReply>;
-  /** Starts a function in the background. Returns the id of the execution, whose reply the platform doesn't keep. Never repeated. */
+  /** Returns the id of the execution, whose reply the platform doesn't keep. Never repeated. */
   start(functionId: string, request: FunctionRequest): Promise<string>;
-  /** Whether an execution that this person started was cut off, or broke; false of one that is not known (any more). */
+  /** Whether the execution was cut off, or broke; false of an unknown one. */
   hasFailed(functionId: string, executionId: string, options?: CallOptions): Promise<boolean>;
 }
 
 export type RowAction = 'create' | 'update' | 'delete';
 
 export interface RowEvent<T extends StoredRow> {
-  /** An upsert is told as `update`. */
+  /** `update` for an upsert. */
   readonly action: RowAction;
   readonly row: T;
 }
 
 export interface TableWatcher<T extends StoredRow> {
   onEvent(event: RowEvent<T>): void;
-  /** The connection was lost and is back: what happened in between was missed. */
+  /** Events since the connection was lost were missed. */
   onReconnect(): void;
-  /** Called every 30 s while the connection is not live: what has changed can only be found out by asking. */
+  /** Every 30 s while the connection isn't live. */
   onPoll(): void;
 }
 
-/** Ends the watching. */
 export type StopWatching = () => Promise<void>;
 
 export type ConnectionState = 'live' | 'reconnecting' | 'offline';
 
 export interface RealtimeService {
-  /** Opens the connection before anything is watched, and keeps it; a table watched meanwhile takes one exchange. Returns what ends it. */
+  /** Before anything is watched: a table then takes one exchange. Returns what ends it. */
   keepOpen(): StopWatching;
   /** Resolves when the platform listens, so that a list asked for afterwards misses nothing. */
   watchTable<Id extends ReadableTableId>(tableId: Id, watcher: TableWatcher<RowOf<Id>>): Promise<StopWatching>;
-  /** Called with every change of the connection, and at once with the present one. Returns what ends it. */
+  /** Of the page's own change, before its event comes, after which a list that is being read would be older. */
+  tell<Id extends ReadableTableId>(tableId: Id, event: RowEvent<RowOf<Id>>): void;
+  /** Also called at once. Returns what ends it. */
   onConnectionChange(listener: (state: ConnectionState) => void): () => void;
 }
 
-/**
- * What the page's person saw last, kept by the browser until they sign out or somebody else signs in. Never rejects: a browser that
- * stores nothing reads undefined and writes nowhere, as does a page whose person is not known yet.
- */
+/** Until the person signs out or another signs in. Never rejects: reads undefined, writes nowhere when nothing is stored or nobody is known. */
 export interface CacheService {
-  /** A structured clone of what was set; undefined when nothing was, or when it is gone. */
+  /** A structured clone; undefined when nothing was set, or it is gone. */
   get<T>(key: string): Promise<T | undefined>;
   set(key: string, value: unknown): Promise<void>;
   delete(key: string): Promise<void>;
-  /** For small values that are JSON and shown before anything else: opening a database takes longer than many a request. */
+  /** For small JSON shown before anything else: opening a database takes longer than many a request. */
   getSync(key: string): unknown;
   setSync(key: string, value: unknown): void;
-  /** Removes everything, for all tabs. Nothing is stored until `identity.actAs` names somebody. */
+  /** For all tabs. Nothing is stored until `identity.actAs` names somebody. */
   clear(): Promise<void>;
 }

@@ -1,28 +1,23 @@
 import type { Realtime } from 'appwrite';
 
 export interface WatchdogSettings {
-  /** A connection without any message for this long, pongs included, counts as lost. The library pings every 20 s. */
+  /** Without any message, pongs included, the connection counts as lost. The library pings every 20 s. */
   readonly silenceMs: number;
 }
 
 export interface WatchdogListener {
   onOpen(): void;
-  /** The platform acknowledged a subscription of these channels for the authenticated user. */
   onSubscribed(channels: readonly string[]): void;
   onLost(reason: LossReason): void;
 }
 
-/** `refused`: the platform doesn't want this connection. `cut`: anything else, a connect that failed among it. */
+/** `refused`: the platform doesn't want this connection. `cut`: anything else, also a failed connect. */
 type LossReason = 'cut' | 'refused';
 
 const policyViolation = 1008;
 const defaultSilenceMs = 30_000;
 
-/**
- * Reports what the library's `Realtime` doesn't: acknowledged subscriptions, why a socket closed, and a socket that is silent although
- * nobody closed it, from the first connect on. A silent or unauthenticated one is closed, and any when the browser goes offline. The library has no public access to its socket;
- * its private field is read only here. Returns functions that start and stop the check for silence.
- */
+/** Unlike `Realtime`, reports acknowledged subscriptions, why a socket closed, and silence. Returns what starts and stops the check for silence. */
 export function createSocketWatchdog(
   realtime: Realtime,
   listener: WatchdogListener,
@@ -39,7 +34,7 @@ export function createSocketWatchdog(
     else if (socket && Date.now() - lastMessageAt > silenceMs) drop(socket);
   }
 
-  /** A browser without network leaves its sockets open: nobody would know before the silence is long enough. */
+  /** A browser without network leaves its sockets open. */
   function dropOffline(): void {
     const socket = currentSocket(realtime);
     if (socket) drop(socket);
@@ -104,7 +99,7 @@ function currentSocket(realtime: Realtime): WebSocket | undefined {
 function drop(socket: WebSocket): void {
   const wasOpen = socket.readyState === WebSocket.OPEN;
   socket.close();
-  // A browser waits long for the close frame of a peer that is gone; everyone waits for the event, so it is dispatched at once.
+  // Browsers wait long for the close frame of a peer that is gone, so the event is dispatched at once.
   if (wasOpen) socket.dispatchEvent(new CloseEvent('close', { code: 4000, reason: 'of no use' }));
 }
 
@@ -118,17 +113,11 @@ interface ServerFrame {
   };
 }
 
-/** `channels`: acknowledged for the authenticated user. `unauthenticated`: this connection will never deliver events. */
 type HandshakeResult = { readonly channels: readonly string[] } | 'unauthenticated' | undefined;
 
-/**
- * Handshake of one connection: finds out whether it will deliver events. With a session outside of cookies the library authenticates and
- * subscribes at the same moment; when the platform finishes the first before it reads the second, the subscription belongs to nobody, and
- * only the order of the answers shows it (appwrite.md, section 9).
- */
+/** The library authenticates and subscribes at once: only the order of the answers shows whose the subscription is (appwrite.md, section 9). */
 class RealtimeHandshake {
   private isAuthenticated = false;
-  /** The user was authenticated before any subscription was made. */
   wasAuthenticatedFirst = false;
   private readonly unacknowledged: string[] = [];
 
@@ -143,7 +132,7 @@ class RealtimeHandshake {
   }
 
   private onSubscribed(channels: readonly string[]): HandshakeResult {
-    // The platform lists the account channel for an authenticated user only.
+    // Listed for an authenticated user only.
     this.isAuthenticated ||= channels.some((channel) => channel.startsWith('account.'));
     if (this.isAuthenticated) return { channels };
     if (this.wasAuthenticatedFirst) return 'unauthenticated';

@@ -3,10 +3,9 @@ import type { Requester } from './createRequester.ts';
 import type { ReaderCheck } from './privateEntries.ts';
 import type { FilesService, StoredFile } from './services.ts';
 
-/** Ten megabytes, as much as an export of ten thousand teams, over a slow line. */
+/** Ten megabytes over a slow line: an export of ten thousand teams. */
 const downloadTimeoutMs = 180_000;
 
-/** `FilesService` implemented by Appwrite. */
 export function createFiles(client: Client, requester: Requester, readerCheck: ReaderCheck): FilesService {
   const storage = new Storage(client);
   return {

@@ -11,6 +11,7 @@ import type {
   ComparisonFilter,
   EqualityFilter,
   ListOptions,
+  RealtimeService,
   RowFilter,
   TablesService,
 } from './services.ts';
@@ -19,16 +20,16 @@ import { readAllPages } from './readAllPages.ts';
 import { takeFirstPage } from './takePrefetched.ts';
 import type { WriteLimits } from './writeLimits.ts';
 
-/**
- * `TablesService` implemented by Appwrite. That rows have the columns of their types is not checked here: a test compares
- * `appwrite.config.json` with the types of `domain`.
- */
+/** That rows have the columns of their types is not checked here: a test compares `appwrite.config.json` with `domain`. */
 export function createTables(
   requester: Requester,
   readerCheck: ReaderCheck,
   limits: WriteLimits,
+  realtime: Pick<RealtimeService, 'tell'>,
   settings?: Partial<ReadModifyWriteSettings>,
 ): TablesService {
+  const readModifyWrite = createReadModifyWrite(requester, limits, { find, createWithId }, settings);
+
   async function readPage<Id extends ReadableTableId>(
     tableId: Id,
     queries: string[],
@@ -67,7 +68,11 @@ export function createTables(
   }
 
   return {
-    readModifyWrite: createReadModifyWrite(requester, limits, { find, createWithId }, settings),
+    async readModifyWrite(tableId, rowId, update) {
+      const row = await readModifyWrite(tableId, rowId, update);
+      if (row) realtime.tell(tableId, { action: 'update', row });
+      return row;
+    },
     listAll: (tableId, options) => list(tableId, options),
     listColumns: (tableId, columns, options) => list(tableId, { ...options, columns }),
 
@@ -114,20 +119,18 @@ export function createTables(
   };
 }
 
-/** The only places where an answer of the platform becomes rows of their table's type. */
 function toRow<Id extends ReadableTableId>(_tableId: Id, row: object): RowOf<Id> {
   return fromStoredFields(row as RowOf<Id>);
 }
 
 function toPage<Id extends ReadableTableId>(_tableId: Id, { rows, total }: RowList<object>): FirstRows<RowOf<Id>> {
   const page = toFirstRows({ rows: rows as readonly RowOf<Id>[], total });
-  // In the store they would be frozen, too, but all in one task, after a search for drafts in every one.
+  // The store would freeze them, too, but all in one task.
   page.rows.forEach(Object.freeze);
   return page;
 }
 
 interface SelectedColumns {
-  /** All of them when absent. */
   readonly columns?: readonly string[];
 }
 
@@ -135,13 +138,9 @@ function at(tableId: TableId): { databaseId: string; tableId: string } {
   return { databaseId: databaseOfTable[tableId], tableId };
 }
 
-/**
- * The platform takes 100 values in one comparison, and 4,096 characters in one query: both hold for 100 ids. One less than a page, so
- * that the answer comes back short and no second page is asked for.
- */
+/** 100 values in a comparison, 4,096 characters in a query; one less than a page, so that a short answer needs no second page. */
 const maxQueryValues = pageSizes.listRequest - 1;
 
-/** Queries of a list, without its pages: several lists when a filter has more values than one query takes, none when it has none. */
 function toQueryLists({ filters = [], newestFirstBy, columns }: ListOptions & SelectedColumns): string[][] {
   const order = newestFirstBy === undefined ? Query.orderAsc('$sequence') : Query.orderDesc(newestFirstBy);
   return filters.reduce<string[][]>(

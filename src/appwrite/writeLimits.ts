@@ -4,26 +4,21 @@ import type { WritesService } from './services.ts';
 
 type WriteKind = keyof typeof writesPerMinute;
 
-/** Paces the person's changes of rows by the platform's limits. */
 export interface WriteLimits extends WritesService {
-  /**
-   * Makes a write in its turn: within the limit of its kind at once, beyond it in a later minute. One that the platform refuses with 429,
-   * because other tabs use up the same limit, was not made, and is repeated. Rejects as the write does, or with type `aborted`.
-   */
+  /** Beyond the limit, in a later minute; again after a 429, as other tabs use up the limit. Rejects as the write does, or with `aborted`. */
   run<T>(kind: WriteKind, write: () => Promise<T>): Promise<T>;
-  /** The limits are a person's: what waits is never made in another one's name. */
+  /** What waits is never made in another person's name. */
   actAs(userId: string | null): void;
 }
 
 export interface WriteLimitSettings {
-  /** By which a write waits for its turn. */
   readonly clock: Pick<typeof globalThis, 'setTimeout' | 'clearTimeout'> & { readonly Date: { now(): number } };
 }
 
 const minuteMs = 60_000;
-/** Between attempts of a write that was refused: when the platform's minute ends, its answer doesn't tell. */
+/** The platform's 429 doesn't tell when its minute ends. */
 const refusedDelayMs = 10_000;
-/** Since its first refusal. Longer than the minute: whoever refuses for so long has another reason. */
+/** After the first refusal; whoever refuses for longer than the minute has another reason. */
 const giveUpAfterMs = 3 * minuteMs;
 
 export function createWriteLimits({ clock = globalThis }: Partial<WriteLimitSettings> = {}): WriteLimits {
@@ -49,7 +44,6 @@ export function createWriteLimits({ clock = globalThis }: Partial<WriteLimitSett
 
 interface WriteQueue {
   run<T>(write: () => Promise<T>): Promise<T>;
-  /** Number of writes that wait. */
   readonly count: () => number;
   readonly cancel: () => void;
 }
@@ -59,10 +53,9 @@ interface Turn {
   readonly cancel: (reason: FailedCall) => void;
 }
 
-/** Writes of one kind, in their order. The platform counts by the minutes of the clock (appwrite.md, section 3). */
+/** In order. The platform counts by the minutes of the clock (appwrite.md, section 3). */
 function createQueue(perMinute: number, clock: WriteLimitSettings['clock'], onChange: () => void): WriteQueue {
   let turns: Turn[] = [];
-  /** Refused, and under way once more. */
   let repeated = 0;
   let minute = 0;
   let begunInMinute = 0;

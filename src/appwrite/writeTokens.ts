@@ -9,11 +9,11 @@ interface WriteToken {
 }
 
 export interface WriteTokens extends IdentityService {
-  /** Token for writes while the signed-in user is unverified; undefined otherwise. Concurrent calls share one request. */
+  /** Undefined unless the signed-in user is unverified. Concurrent calls share one request. */
   token(): Promise<WriteToken | undefined>;
-  /** The same, requested now: proves that the browser's session is that user's at this moment. */
+  /** Requested now: proves that the browser's session is that user's at this moment. */
   freshToken(): Promise<WriteToken | undefined>;
-  /** Throws `other_person` when the session is that of another user than the page's. */
+  /** Throws `other_person` when the session isn't the page's user's. */
   expectUser(sessionUserId: string): void;
 }
 
@@ -27,10 +27,7 @@ const otherPerson: AppError = {
   retryable: false,
 };
 
-/**
- * Prevents writes under another user's name when the browser's session is replaced, as by another tab
- * (docs/decisions/014-never-under-another-name.md). `createJwt` requests a token of the browser's session.
- */
+/** No writes under another user's name when another tab replaces the session (docs/decisions/014-never-under-another-name.md). */
 export function createWriteTokens(createJwt: () => Promise<string>): WriteTokens {
   let user: string | null = null;
   let isUnverified = false;
@@ -74,7 +71,7 @@ export function createWriteTokens(createJwt: () => Promise<string>): WriteTokens
   };
 }
 
-/** The same requester, whose writes are made as the page's user or not at all. */
+/** Writes as the page's user or not at all. */
 export function withWriteTokens(requester: Requester, writeTokens: WriteTokens): Requester {
   return {
     read: (operation, options) => requester.read(operation, options),
@@ -90,7 +87,7 @@ export function withWriteTokens(requester: Requester, writeTokens: WriteTokens):
       } catch (thrown) {
         if (!mayHaveEnded(thrown)) throw thrown;
         const next = await writeTokens.freshToken();
-        // The session is still valid: the refusal is about the write itself.
+        // The session is valid: the refusal is about the write.
         if (next === undefined || next.sessionId === token.sessionId) throw thrown;
         return requester.write(operation, { ...options, jwt: next.jwt });
       }
@@ -98,12 +95,12 @@ export function withWriteTokens(requester: Requester, writeTokens: WriteTokens):
   };
 }
 
-/** A token of an ended session authenticates a guest, who gets the errors of a missing permission or a missing row. */
+/** A token of an ended session authenticates a guest, who gets the errors of a missing permission or row. */
 function mayHaveEnded(thrown: unknown): boolean {
   return thrown instanceof FailedCall && (thrown.code === 401 || thrown.code === 404);
 }
 
-/** Decodes the payload, which only the platform can verify. By hand: jose would add to the chunk that the page starts with. */
+/** Only the platform can verify it. By hand, as jose would add to the first chunk. */
 function decodeClaims(jwt: string): { readonly userId: string; readonly sessionId: string } {
   const [, payload = ''] = jwt.split('.');
   return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { userId: string; sessionId: string };

@@ -6,8 +6,8 @@ import type { AppState } from '#src/store/rootReducer.ts';
 import { selectCurrentUser, selectSession, useCurrentUser } from './session.ts';
 
 /**
- * Persists a form's unsaved input when the session ends and unmounts the screen, and when the page has to be reloaded. It is restored at
- * the same place, for the same user. `input` is plain data; null: nothing to persist.
+ * When the session ends or the page has to be reloaded. Restored at the same place, for the same user. @param input
+ * plain data; null: nothing to persist
  */
 export function usePersistDraft(place: string, input: object | null): void {
   const userId = useCurrentUser()?.$id;
@@ -24,7 +24,7 @@ export function usePersistDraft(place: string, input: object | null): void {
   );
 }
 
-/** Restores, once, the draft persisted at this place; null when there is none, or `parse` returns null for it. */
+/** Once; null when there is none, or `parse` returns null. */
 export function useRestoredDraft<T>(place: string, parse: (stored: unknown) => T | null): T | null {
   const userId = useCurrentUser()?.$id ?? '';
   const [draft] = useState(() => parse(storedDrafts.get(place, userId)));
@@ -34,7 +34,6 @@ export function useRestoredDraft<T>(place: string, parse: (stored: unknown) => T
   return draft;
 }
 
-/** Shown above a restored draft. */
 export function RestoredDraftNotice() {
   return (
     <Alert severity="info" role="status" sx={{ mb: 1 }}>
@@ -45,12 +44,10 @@ export function RestoredDraftNotice() {
 
 let hasPersisted = false;
 
-/** Whether the page is being left with its drafts persisted, so that no unsaved-changes prompt is needed. */
 export function isLeavingWithDrafts(): boolean {
   return hasPersisted;
 }
 
-/** Persists all drafts before the page is left, for `userId`, who need not be the one who typed them. */
 export function persistDraftsFor(userId: string, drafts: Drafts = currentDrafts()): void {
   for (const [place, input] of drafts) storedDrafts.set({ place, userId, input });
   hasPersisted = true;
@@ -59,12 +56,10 @@ export function persistDraftsFor(userId: string, drafts: Drafts = currentDrafts(
 }
 
 interface ReloadOptions {
-  /** Owner of the restored drafts; the current user by default. */
   readonly userId?: string;
   readonly drafts?: Drafts;
 }
 
-/** Reloads the page at its present address and keeps the drafts. */
 export function reloadWithDrafts({ userId, drafts: typed }: ReloadOptions = {}): AppThunk<void> {
   return (_dispatch, getState) => {
     const owner = userId ?? selectCurrentUser(getState())?.$id;
@@ -75,18 +70,16 @@ export function reloadWithDrafts({ userId, drafts: typed }: ReloadOptions = {}):
 
 const storageKey = 'unsavedInput';
 
-/** Part of stored drafts, which the next version of the page reads: must not change. */
+/** Read by the next version of the page: must not change. */
 interface StoredDraft {
-  /** Names the form and its screen. */
   readonly place: string;
   readonly userId: string;
   readonly input: unknown;
 }
 
-/** Unsaved input in this tab's `sessionStorage`, which survives a reload and a sign-in: one draft for each place. */
+/** In this tab's `sessionStorage`, which survives a reload and a sign-in; one draft for each place. */
 const storedDrafts = {
   set: (draft: StoredDraft): void => writeDrafts([...readDrafts().filter(isElsewhere(draft.place)), draft]),
-  /** Null when there is no draft of this user. */
   get: (place: string, userId: string): unknown =>
     readDrafts().find((draft) => draft.place === place && draft.userId === userId)?.input ?? null,
   remove: (place: string): void => writeDrafts(readDrafts().filter(isElsewhere(place))),
@@ -106,14 +99,12 @@ const isElsewhere =
   (draft: StoredDraft): boolean =>
     draft.place !== place;
 
-/** Unsaved input on the screen, by place. */
 const mounted = new Map<string, object>();
-/** Unsaved input of forms that the present render has unmounted. */
 const justUnmounted = new Map<string, object>();
 
 export type Drafts = ReadonlyMap<string, object>;
 
-/** Registers a form's unsaved input. Returns the cleanup, for when the input changes or the form unmounts. */
+/** Returns the cleanup, for when the input changes or the form unmounts. */
 function trackDraft(place: string, input: object): () => void {
   mounted.set(place, input);
   justUnmounted.delete(place);
@@ -124,7 +115,6 @@ function trackDraft(place: string, input: object): () => void {
   };
 }
 
-/** All unsaved input, that of a screen which the present render replaces included. */
 export function currentDrafts(): Drafts {
   return new Map([...justUnmounted, ...mounted]);
 }

@@ -1,16 +1,14 @@
 import { clear, createStore, get, set } from 'idb-keyval';
 import { logger } from '#src/monitoring/logger.ts';
 
-/** A file that somebody was working with when the session ended. */
 interface KeptFile {
   readonly name: string;
   /** Not a `File`, which is gone with the file that it stands for. */
   readonly bytes: ArrayBuffer;
-  /** What its screen needs to go on: plain data. */
   readonly work: unknown;
 }
 
-/** Says that there is one, since opening a database takes long: whose, and since when. */
+/** Tells of a kept file, since opening a database takes long. */
 interface Mark {
   readonly userId: string;
   readonly keptAt: number;
@@ -21,7 +19,6 @@ const key = 'keptFile';
 const maxAgeMs = 24 * 60 * 60 * 1_000;
 const store = createStore('engineering-data-files', 'kept');
 
-/** Keeps the file in this browser for that person, in place of another one. */
 export async function keepFile(userId: string, file: KeptFile): Promise<void> {
   try {
     const mark: Mark = { userId, keptAt: Date.now(), name: file.name };
@@ -32,7 +29,7 @@ export async function keepFile(userId: string, file: KeptFile): Promise<void> {
   }
 }
 
-/** The kept file of that person, once; only its name when the browser could not keep it. */
+/** Once; only the name when the browser could not keep the file. */
 export async function takeFile(userId: string): Promise<KeptFile | Pick<KeptFile, 'name'> | null> {
   removeFile({ except: userId });
   const mark = readMark();
@@ -42,7 +39,7 @@ export async function takeFile(userId: string): Promise<KeptFile | Pick<KeptFile
   return file ?? { name: mark.name };
 }
 
-/** Removes what is kept, unless it is that person's (null: anybody's) and younger than a day. */
+/** @param except whose file stays (null: anybody's) while younger than a day */
 export function removeFile({ except }: { readonly except?: string | null } = {}): void {
   const mark = readMark();
   if (mark === null) return;

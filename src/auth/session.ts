@@ -1,11 +1,11 @@
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import type { User } from '#domain/user.ts';
-import { appApi } from '#src/api/appApi.ts';
+import { appApi } from '#src/live/appApi.ts';
 import { type AppError, isBlocked, isSignedOut } from '#src/appwrite/errors.ts';
 import { useAppSelector } from '#src/store/hooks.ts';
 import { rootReducer } from '#src/store/rootReducer.ts';
 
-/** Signed-in person (specification.md, section 7: null when there is none), and the end of the session. */
+/** Null when nobody is signed in (specification.md, section 7). */
 export const authApi = appApi.injectEndpoints({
   endpoints: (build) => ({
     getCurrentUser: build.query<User | null, void>({
@@ -24,16 +24,13 @@ export const authApi = appApi.injectEndpoints({
   }),
 });
 
-/**
- * Why somebody who is signed out is not sent to the provider: they signed out themselves, cancelled signing in, it just failed, the session
- * ended in mid-use, or they didn't just open the page.
- */
 export type StayOutReason = 'manualSignout' | 'signInCancelled' | 'signInFailed' | 'sessionEnded' | 'notJustOpened';
 
 /**
- * The session (specification.md, section 4). `asking` → `signedIn`, `signedOut`, `denied` or `unreachable`; `signedOut` is left at once,
- * for `signingIn` (the browser leaves for the provider) or `stayingOut`; a session that ends in mid-use passes `signedOut` too, and one
- * that another tab has replaced by somebody else's waits for a decision in `otherPerson`, with the screen as it was.
+ * specification.md, section 4. `asking` → `signedIn`, `signedOut`, `denied` or `unreachable`; `signedOut` is left at
+ * once, for `signingIn` (the browser leaves for the provider) or `stayingOut`; a session that ends in mid-use passes
+ * `signedOut` too, and one that another tab has replaced by somebody else's waits for a decision in `otherPerson`, with
+ * the screen as it was.
  */
 export type SessionState =
   | { readonly status: 'asking' }
@@ -51,16 +48,13 @@ export const sessionSlice = createSlice({
   name: 'session',
   initialState,
   reducers: {
-    /** The current user is fetched again. */
     sessionCheckStarted: (): SessionState => ({ status: 'asking' }),
     signInStarted: (): SessionState => ({ status: 'signingIn' }),
     stayedOut: (_, { payload }: PayloadAction<StayOutReason>): SessionState => ({
       status: 'stayingOut',
       reason: payload,
     }),
-    /** A call was answered with "nobody is signed in". */
     sessionEnded: (state): SessionState => (isAtWork(state) ? { status: 'signedOut', wasAtWork: true } : state),
-    /** A call was answered with "this person may not use the application". */
     accessWithdrawn: (): SessionState => ({ status: 'denied' }),
   },
   extraReducers: (builder) => {
@@ -98,7 +92,6 @@ export const { selectSession, selectCurrentUser } = sessionSlice.injectInto(root
 
 type AtWork = Extract<SessionState, { user: User }>;
 
-/** Whether somebody's screen is there. */
 function isAtWork(state: SessionState): state is AtWork {
   return state.status === 'signedIn' || state.status === 'otherPerson';
 }
@@ -109,7 +102,7 @@ function signedInFrom(state: SessionState, user: User): SessionState {
   return { status: 'otherPerson', user: state.user, other: user };
 }
 
-/** A person who stays out, or is on the way to the provider, is not asked to leave a second time. */
+/** Whoever stays out, or is on the way to the provider, isn't asked to leave a second time. */
 function signedOutFrom(state: SessionState): SessionState {
   const wasAtWork = isAtWork(state);
   return state.status === 'asking' || wasAtWork || state.status === 'unreachable'
@@ -117,12 +110,16 @@ function signedOutFrom(state: SessionState): SessionState {
     : state;
 }
 
-/** The person who is signed in; null on the few screens that are there for everyone (home, access denied). */
+/** Null on the few screens that are there for everyone (home, access denied). */
 export function useCurrentUser(): User | null {
   return useAppSelector(selectCurrentUser);
 }
 
-/** Why somebody is not signed in who could be; null for whoever is, or is on the way. */
+export function useUserName(): string {
+  return useCurrentUser()?.name ?? '';
+}
+
+/** Null for whoever is signed in, or on the way. */
 export function useStayOutReason(): StayOutReason | null {
   return useAppSelector((state) => {
     const session = selectSession(state);

@@ -1,5 +1,5 @@
 import { isRejectedWithValue } from '@reduxjs/toolkit';
-import { appApi } from '#src/api/appApi.ts';
+import { appApi } from '#src/live/appApi.ts';
 import { type AppError, isBlocked, isOtherPerson, isSignedOut, mayBeSignedOut } from '#src/appwrite/errors.ts';
 import type { StopWatching } from '#src/appwrite/services.ts';
 import type { AppThunk } from '#src/store/hooks.ts';
@@ -9,10 +9,7 @@ import { accessWithdrawn, authApi, selectCurrentUser, sessionEnded } from './ses
 import { manualSignout, returnAddress, sharedSession, signInOutcome } from './sessionStorage.ts';
 import { refetchCurrentUser } from './signIn.ts';
 
-/**
- * Updates the session after a call that failed; by itself after those of the api. What is stored goes with the first refusal, since the
- * platform may never get to say whether the session has ended.
- */
+/** For calls outside of the api. Clears what is stored on a first refusal: the platform may never say that the session has ended. */
 export function checkSessionAfter(error: AppError): AppThunk<void> {
   return (dispatch, _getState, { services }) => {
     if (error.code === 401 || error.code === 403) void services.cache.clear();
@@ -22,7 +19,6 @@ export function checkSessionAfter(error: AppError): AppThunk<void> {
   };
 }
 
-/** Updates the session from the results of all calls. */
 export function addSessionListeners(startListening: AppStartListening): void {
   startListening({
     matcher: isRejectedWithValue,
@@ -55,10 +51,7 @@ export function addSessionListeners(startListening: AppStartListening): void {
   });
 }
 
-/**
- * Opens the realtime connection as soon as the user is known, so that no screen waits for it, and closes it with the session. Tells the
- * adapter and the other tabs which user the page acts for.
- */
+/** Connects once the user is known, so that no screen waits. Tells the adapter and the other tabs whom the page acts for. */
 export function addRealtimeConnectionListener(startListening: AppStartListening): void {
   let stop: StopWatching | undefined;
   startListening({

@@ -1,6 +1,6 @@
 import { paths } from '#src/paths.ts';
 
-/** Survives the redirect to the identity provider and back: kept in this tab's `sessionStorage`. */
+/** In `sessionStorage`, which survives the redirect to the identity provider and back. */
 const keys = {
   manualSignout: 'manualSignout',
   automaticSignInAt: 'automaticSignInAt',
@@ -10,14 +10,14 @@ const keys = {
 
 const minRedirectIntervalMs = 10_000;
 
-/** Set by Sign out: no automatic sign-in until the user asks for one (specification.md, section 2). */
+/** No automatic sign-in until the user asks for one (specification.md, section 2). */
 export const manualSignout = {
   isSet: (): boolean => sessionStorage.getItem(keys.manualSignout) !== null,
   set: (): void => sessionStorage.setItem(keys.manualSignout, 'true'),
   clear: (): void => sessionStorage.removeItem(keys.manualSignout),
 };
 
-/** At most one automatic redirect in ten seconds and for each opening of the page, so that no failure becomes a redirect loop. */
+/** At most one in ten seconds and for each opening of the page: no failure becomes a redirect loop. */
 export const automaticSignIn = {
   isAllowed: (now: number): boolean => {
     const last = Number(sessionStorage.getItem(keys.automaticSignInAt) ?? Number.NEGATIVE_INFINITY);
@@ -29,7 +29,6 @@ export const automaticSignIn = {
   clear: (): void => sessionStorage.removeItem(keys.automaticSignInAt),
 };
 
-/** Outcome of a sign-in that made no session: no automatic one until the user asks for it. */
 export type SignInOutcome = 'cancelled' | 'failed';
 
 export const signInOutcome = {
@@ -41,7 +40,7 @@ export const signInOutcome = {
   clear: (): void => sessionStorage.removeItem(keys.signInOutcome),
 };
 
-/** Address requested before the sign-in; the provider always redirects to `/`. */
+/** The provider always redirects to `/`. */
 export const returnAddress = {
   /** Null for anything that is not an address of this page. */
   get: (): string | null => {
@@ -61,16 +60,16 @@ function isInternal(address: string): boolean {
 }
 
 const sharedKey = 'signedInUser';
-/** A tab has left for the provider; nobody knows yet who will be signed in. */
+/** Nobody knows yet who will be signed in. */
 const signInPending = '';
 
-/** Tells the other tabs of this browser, which share the session, the id of the user last seen signed in. Kept in `localStorage`. */
+/** Tells the other tabs, which share the session, who was last seen signed in. In `localStorage`. */
 export const sharedSession = {
   announce: (userId: string): void => {
     if (localStorage.getItem(sharedKey) !== userId) localStorage.setItem(sharedKey, userId);
   },
   announceSignIn: (): void => localStorage.setItem(sharedKey, signInPending),
-  /** Calls back when another tab starts a sign-in (null) and when it has finished one (the user's id). Returns the unsubscribe function. */
+  /** Null when another tab starts a sign-in, the user's id when it has finished one. Returns the unsubscribe function. */
   subscribe: (onSignIn: (userId: string | null) => void): (() => void) => {
     const onStorage = ({ key, newValue }: StorageEvent): void => {
       if (key === sharedKey) onSignIn(newValue === signInPending ? null : newValue);

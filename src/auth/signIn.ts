@@ -1,13 +1,9 @@
-import { appApi } from '#src/api/appApi.ts';
+import { appApi } from '#src/live/appApi.ts';
 import type { AppThunk } from '#src/store/hooks.ts';
 import { authApi, selectCurrentUser, selectSession, sessionCheckStarted, signInStarted, stayedOut } from './session.ts';
-import { wasJustOpened } from './pageOpening.ts';
 import { automaticSignIn, manualSignout, returnAddress, sharedSession, signInOutcome } from './sessionStorage.ts';
 
-/**
- * Redirects a signed-out user to the provider, unless something speaks against an automatic sign-in (specification.md, section 2, route
- * guard).
- */
+/** specification.md, section 2, route guard. */
 export function signInOrStayOut(address: string): AppThunk<void> {
   return (dispatch, getState) => {
     // An effect may run twice; the second time the browser is already leaving.
@@ -37,11 +33,10 @@ export function signInOrStayOut(address: string): AppThunk<void> {
   };
 }
 
-/** Signs in on the user's request, whatever speaks against an automatic sign-in. */
 export function signIn(): AppThunk<void> {
   return (dispatch) => {
     manualSignout.clear();
-    // Coming back without a session, as by "back", counts as cancelled; a successful sign-in clears it.
+    // Coming back without a session, as by "back", counts as cancelled; success clears it.
     signInOutcome.set('cancelled');
     dispatch(leaveForProvider({}));
   };
@@ -55,7 +50,6 @@ function leaveForProvider(how: { readonly isAutomatic?: boolean }): AppThunk<voi
   };
 }
 
-/** Fetches the current user again, after a failure. */
 export function checkSession(): AppThunk<void> {
   return (dispatch) => {
     dispatch(sessionCheckStarted());
@@ -63,7 +57,7 @@ export function checkSession(): AppThunk<void> {
   };
 }
 
-/** Checks the session when the browser restored the page from its back/forward cache; data of a previous user is dropped. */
+/** Drops data of a previous user when the page comes from the back/forward cache. */
 export function checkRestoredPage(): AppThunk<void> {
   return (dispatch, getState, { services }) => {
     services.identity.verifyBeforeWrites();
@@ -76,7 +70,6 @@ export function checkRestoredPage(): AppThunk<void> {
   };
 }
 
-/** Leaves access denied, as if no sign-in had been tried before. */
 export function startOver(): AppThunk<void> {
   return (dispatch) => {
     manualSignout.clear();
@@ -86,20 +79,23 @@ export function startOver(): AppThunk<void> {
   };
 }
 
-/** Fetches the current user while the screen stays as it is; concurrent calls share one request. */
 export const refetchCurrentUser = () =>
   authApi.endpoints.getCurrentUser.initiate(undefined, { forceRefetch: true, subscribe: false });
 
-/** Makes every write verify the signed-in user first. */
 export function verifyUserBeforeWrites(): AppThunk<void> {
   return (_dispatch, _getState, { services }) => services.identity.verifyBeforeWrites();
 }
 
-/** Notices at once when another user has signed in meanwhile, or somebody has in another tab while this one stays out. */
 export function refetchSignedInUser(): AppThunk<void> {
   return (dispatch, getState) => {
     const session = selectSession(getState());
     const waits = session.status === 'stayingOut' && session.reason !== 'manualSignout';
     if (waits || selectCurrentUser(getState()) !== null) void dispatch(refetchCurrentUser());
   };
+}
+
+/** Reloads, restored and background tabs would spend the sign-ins that the platform grants an office (specification.md, section 2, route guard). */
+function wasJustOpened(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return (navigation === undefined || navigation.type === 'navigate') && document.visibilityState === 'visible';
 }

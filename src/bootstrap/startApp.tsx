@@ -19,19 +19,19 @@ import { logger } from '#src/monitoring/logger.ts';
 import { startMonitoring } from '#src/monitoring/startMonitoring.ts';
 import { type AppStore, makeStore } from '#src/app/makeStore.ts';
 
-/** Start-up in the order of specification.md, section 4; any failure leads to the failure screen. */
+/** In the order of specification.md, section 4; any failure leads to the failure screen. */
 export async function startApp(): Promise<void> {
   try {
     const root = await runStep('root element', findRoot);
     const client = await runStep('backend client', createClient);
     const config = await runStep('configuration', loadConfig);
     const flags = new LiveFlags();
-    // Not waited for: they come after the page was painted, and nothing is shown in their place until then.
+    // Not waited for: flags come after the first paint.
     void runOptionalStep('feature flags', () => flags.start(config));
     const store = await runStep('database and storage', () => connect(client, config));
     const router = await runStep('routes', () => createBrowserRouter(makeRoutes(store)));
     await runStep('page', () => {
-      // A transition: the app shell still answers while the page is rendered.
+      // The app shell still answers while the page is rendered.
       startTransition(() =>
         createRoot(root).render(
           <>
@@ -51,21 +51,20 @@ export async function startApp(): Promise<void> {
 
 function connect(client: BackendClient, config: RuntimeConfig): AppStore {
   const store = makeStore({ services: createServices(client, config) });
-  // Asked for, not waited for: the guard shows what comes of it.
+  // Not waited for: the guard shows what comes of it.
   void store.dispatch(authApi.endpoints.getCurrentUser.initiate());
   return store;
 }
 
 const rootId = 'root';
 
-/** The element that the page is rendered into. Throws 'Root element not found' (specification.md, section 8). */
+/** Throws 'Root element not found' (specification.md, section 8). */
 function findRoot(): HTMLElement {
   const root = document.getElementById(rootId);
   if (root === null) throw new Error('Root element not found');
   return root;
 }
 
-/** Where a failure is shown: the root, or one made for it when that is what failed. */
 function findOrMakeRoot(): HTMLElement {
   const root = document.getElementById(rootId);
   if (root !== null) return root;
@@ -75,14 +74,12 @@ function findOrMakeRoot(): HTMLElement {
   return made;
 }
 
-/** Runs one named step of start-up and logs that it is done; rejects with what it threw. */
 async function runStep<T>(name: string, run: () => T | Promise<T>): Promise<T> {
   const result = await run();
   logger.debug(`Start-up: ${name}`);
   return result;
 }
 
-/** A step that the page works without: that it failed is logged, and start-up goes on. */
 async function runOptionalStep(name: string, run: () => void | Promise<void>): Promise<void> {
   try {
     await runStep(name, run);
@@ -91,7 +88,6 @@ async function runOptionalStep(name: string, run: () => void | Promise<void>): P
   }
 }
 
-/** Screen of a start-up that failed (specification.md, section 2, startup failure screen). */
 function StartupFailure({ message }: { readonly message: string }) {
   return (
     <ThemeProvider theme={theme} modeStorageKey={colorModeKey} defaultMode="system" noSsr>

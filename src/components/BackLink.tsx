@@ -4,25 +4,18 @@ import { createContext, useContext } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { returnTo } from './returnFocus.ts';
 
-/** A place that a link was followed from, kept in the history entry of where it leads, for the way back. */
 interface Origin {
-  /** Text of the way back. */
   readonly label: string;
-  /** Path and query string. */
   readonly to: string;
-  /** Of its history entry. */
   readonly state: unknown;
 }
 
-/** History state of a link with a way back. */
 export interface OriginState {
   readonly from: Origin;
 }
 
-/** Text of the ways back to this screen. */
 export const OriginLabel = createContext('');
 
-/** State for links to a screen that shows a way back to this one. */
 export function useOrigin(): OriginState {
   const label = useContext(OriginLabel);
   const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown };
@@ -31,14 +24,14 @@ export function useOrigin(): OriginState {
 
 const maxOrigins = 4;
 
-/** State with the last few origins: who goes back and forth along links would else make it longer and longer. */
+/** Who goes back and forth along links would make the state longer and longer. */
 function shorten(state: unknown, origins = maxOrigins): unknown {
   const { from, ...rest } = (state ?? {}) as Partial<OriginState>;
   if (from === undefined) return state;
   return origins <= 1 ? rest : { ...rest, from: { ...from, state: shorten(from.state, origins - 1) } };
 }
 
-/** Null when the screen was reached without a link that remembers. */
+/** Null when no link with a way back led here. */
 function recallOrigin(state: unknown): Origin | null {
   const { from } = (state ?? {}) as Partial<Record<keyof OriginState, Partial<Origin> | null>>;
   const { label, to } = from ?? {};
@@ -47,11 +40,9 @@ function recallOrigin(state: unknown): Origin | null {
 }
 
 interface BackLinkProps {
-  /** Way up, for who was not led here by a link with a way back. */
   readonly fallback: { readonly label: string; readonly to: string };
 }
 
-/** Back to where the link to this screen was, as it was left. */
 export function BackLink({ fallback }: BackLinkProps) {
   const { state } = useLocation() as { state: unknown };
   const origin = recallOrigin(state);

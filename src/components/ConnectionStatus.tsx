@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { formatInstant } from '#domain/dateFormat.ts';
-import { selectConnection } from '#src/api/connectionSlice.ts';
+import { selectConnection } from '#src/live/connectionSlice.ts';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { useAppSelector } from '#src/store/hooks.ts';
 import type { ConnectionState } from '#src/appwrite/services.ts';
@@ -11,11 +11,10 @@ import type { ConnectionState } from '#src/appwrite/services.ts';
 const dots = { live: 'success.main', reconnecting: 'warning.main', offline: 'text.disabled' } as const;
 
 interface ConnectionStatusProps {
-  /** Time of the last full fetch; milliseconds since the epoch. */
+  /** Time of the last full fetch, milliseconds since the epoch. */
   readonly fetchedAt: number | undefined;
 }
 
-/** Whether the data on the screen is live; a live region for screen readers (architecture.md, section 6). */
 export function ConnectionStatus({ fetchedAt }: ConnectionStatusProps) {
   const { timeZone } = useRuntimeConfig();
   const state = useAppSelector(selectConnection);

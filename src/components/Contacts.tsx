@@ -5,7 +5,7 @@ import Link from '@mui/material/Link';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { TeamContact } from '#domain/teamContacts.ts';
-import { useListContactsQuery } from '#src/api/contactsApi.ts';
+import { useListContactsQuery } from '#src/data/contactsApi.ts';
 
 interface ContactsState {
   /** By team id; undefined while they are loading. */
@@ -13,18 +13,17 @@ interface ContactsState {
   readonly isError: boolean;
 }
 
-/** People to ask about the teams on the page. A context, so that they re-render their cells and not the grid. */
+/** A context, so that people re-render their cells and not the grid. */
 const ContactsContext = createContext<ContactsState>({ contacts: undefined, isError: false });
 
 interface ContactsOfTeamsProps {
-  /** Of the teams on the page: at most 99. */
+  /** At most 99. */
   readonly teamIds: readonly string[];
   readonly children: ReactNode;
 }
 
-/** Reads people to ask about these teams for each `Contacts` in it. */
 export function ContactsOfTeams({ teamIds, children }: ContactsOfTeamsProps) {
-  // In one order, so that other sorting of the same teams asks for nothing.
+  // Sorted, so that another order of the same teams asks for nothing.
   const sorted = teamIds.toSorted();
   const { currentData, isError, isFetching, refetch } = useListContactsQuery(sorted.length > 0 ? sorted : skipToken);
   const contacts = useMemo(
@@ -51,7 +50,6 @@ export function ContactsOfTeams({ teamIds, children }: ContactsOfTeamsProps) {
   );
 }
 
-/** Links to the people to ask about a team of the page; their role and address in the tooltip. */
 export function Contacts({ teamId }: { readonly teamId: string }) {
   const { contacts, isError } = useContext(ContactsContext);
   const muted = { color: 'text.secondary' };

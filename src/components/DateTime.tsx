@@ -6,7 +6,6 @@ interface DateTimeProps {
   readonly format?: InstantStyle;
 }
 
-/** An instant as `formatInstant` writes it; seconds and zone in the tooltip. */
 export function DateTime({ iso, format = 'moment' }: DateTimeProps) {
   const { timeZone } = useRuntimeConfig();
   const date = new Date(iso);

@@ -7,7 +7,7 @@ interface LastUpdatedProps {
   readonly by: string | null | undefined;
   /** ISO 8601. */
   readonly date: string | null | undefined;
-  /** Placeholder for a missing value; defaults to N/A (specification.md, section 2). */
+  /** Defaults to N/A (specification.md, section 2). */
   readonly missing?: string;
 }
 

@@ -5,14 +5,12 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 
 export interface LoadStateProps {
-  /** Loading text, such as 'Loading teams...'. */
   readonly loading: string;
-  /** Error text when loading failed. */
   readonly error?: string | undefined;
   readonly onRetry: () => void;
 }
 
-/** Placeholder for data: loading, or failed with a Retry button (specification.md, section 4). */
+/** specification.md, section 4. */
 export function LoadState({ loading, error, onRetry }: LoadStateProps) {
   if (error !== undefined) {
     return (
@@ -36,7 +34,6 @@ export function LoadState({ loading, error, onRetry }: LoadStateProps) {
   );
 }
 
-/** Shown above data whose refetch failed. */
 export function StaleNotice({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <Alert

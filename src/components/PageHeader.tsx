@@ -7,11 +7,10 @@ import { useLocation } from 'react-router-dom';
 export interface PageHeaderProps {
   readonly title: string;
   readonly subtitle?: ReactNode;
-  /** Buttons that act on the whole page. */
   readonly actions?: ReactNode;
 }
 
-/** Top of a screen; also sets the document title. */
+/** Also sets the document title. */
 export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
   return (
     <Stack
@@ -32,21 +31,16 @@ export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
   );
 }
 
-/** React Router's location key of the address at which the page was loaded. */
 const initialLocationKey = 'default';
 
 interface PageHeadingProps {
   readonly children: ReactNode;
-  /** `hero`: large, for a screen without a header. */
   readonly size?: 'normal' | 'hero';
 }
 
 const heroSize = { fontSize: { xs: '2rem', sm: '2.75rem' }, lineHeight: 1.15 };
 
-/**
- * The `h1` of a screen. Takes the focus when the screen replaces another one, so that keyboard and screen-reader users start there;
- * on the first screen they start at the top of the page, and whoever types in a dialog opened meanwhile stays there.
- */
+/** Focused when the screen replaces another, so that screen readers start there; not while somebody types in a dialog opened meanwhile. */
 export function PageHeading({ children, size = 'normal' }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isInitial = useLocation().key === initialLocationKey;

@@ -1,19 +1,19 @@
 import Alert, { type AlertProps } from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { type RefObject, useEffect, useState } from 'react';
-import { isServerAway, type SaveFailure } from '#src/api/saveFailure.ts';
+import { isServerAway, type SaveFailure } from '#src/live/saveFailure.ts';
 import { toAppError } from '#src/appwrite/errors.ts';
 import { type AppThunk, useAppDispatch } from '#src/store/hooks.ts';
 
-interface SaveFailureAlertProps extends Pick<AlertProps, 'sx' | 'onClose' | 'role'> {
+interface SaveFailureAlertProps extends Pick<AlertProps, 'sx'> {
   readonly failure: SaveFailure | undefined;
-  /** Makes the same save again; absent where the control that saves is beside it. */
+  /** Absent where the control that saves is beside it. */
   readonly onRetry?: () => void;
   /** Takes the focus from the button, which goes. */
   readonly control?: RefObject<HTMLElement | null>;
 }
 
-/** Why a save failed, with Try again. Tells when the server is there again; nothing is sent by itself. */
+/** Tells when the server is there again; nothing is sent by itself. */
 export function SaveFailureAlert({ failure, onRetry, control, ...alert }: SaveFailureAlertProps) {
   if (failure === undefined) return null;
   const { text, canRetry, isAway } = failure;
@@ -38,10 +38,8 @@ export function SaveFailureAlert({ failure, onRetry, control, ...alert }: SaveFa
   );
 }
 
-/** Milliseconds between two questions whether the server is there again. */
 const probeEveryMs = 5_000;
 
-/** Says, once the server answers again, that it does. In a live region. */
 export function ConnectionBack() {
   const dispatch = useAppDispatch();
   const [isBack, setIsBack] = useState(false);
@@ -69,7 +67,6 @@ export function ConnectionBack() {
   return isBack && ' The connection is back: you can try again.';
 }
 
-/** Whether the platform answers, whatever it says. */
 function isServerThere(signal: AbortSignal): AppThunk<Promise<boolean>> {
   return async (_dispatch, _getState, { services }) => {
     try {

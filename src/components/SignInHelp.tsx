@@ -2,10 +2,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 
-/**
- * Where to turn when the platform refuses a sign-in with 429. It does so with a page of its own, so this is said before (specification.md,
- * section 2, route guard).
- */
+/** A sign-in refused with 429 shows the platform's own page, so this is said before (specification.md, section 2, route guard). */
 export function SignInHelp() {
   const { contactEmail } = useRuntimeConfig();
   return (

@@ -6,7 +6,7 @@ interface SwitchFieldProps {
   readonly onChange: (checked: boolean) => void;
 }
 
-/** A switch with its label. The browser's own checkbox: Material UI's would move a part of the data grid's script into a chunk of its own. */
+/** The browser's own checkbox: Material UI's would move a part of the data grid's script into a chunk of its own. */
 export function SwitchField({ label, checked, onChange }: SwitchFieldProps) {
   return (
     <Label>

@@ -1,9 +1,6 @@
-import { formatDayOfMonth, formatShortDay } from './organisationDay.ts';
+import { formatDayOfMonth, formatShortDay } from '#src/config/organisationDay.ts';
 
-/**
- * Of an inventory: `changed Nov 24`; of another year `changed Nov 24, 2025`.
- * @param day `YYYY-MM-DD`, as `today`, of which the year is enough
- */
+/** `changed Nov 24`; of another year `changed Nov 24, 2025`. @param day `YYYY-MM-DD` @param today of which the year is enough */
 export function describeChanged(day: string, today: string): string {
   return `changed ${day.slice(0, 4) === today.slice(0, 4) ? formatDayOfMonth(day) : formatShortDay(day)}`;
 }

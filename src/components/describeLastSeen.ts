@@ -1,4 +1,3 @@
-/** Told beside what was last seen while it is asked for again. */
 export const updatingText = 'Updating...';
 
 const units = [
@@ -7,7 +6,6 @@ const units = [
   ['minute', 60_000],
 ] as const;
 
-/** `As of 5 minutes ago.` */
 export function describeLastSeen(seenAt: string, now: number): string {
   const age = now - Date.parse(seenAt);
   const [unit, ms] = units.find(([, size]) => age >= size) ?? [];

@@ -2,16 +2,14 @@ import Button from '@mui/material/Button';
 import { type ReactNode, useState } from 'react';
 import { formatNumber } from '#domain/formatNumber.ts';
 
-/** Shown at first, and with each press of the button. */
 export const firstCount = 100;
 
 interface First<Item> {
   readonly first: readonly Item[];
-  /** Says how many there are, and shows more of them; null when all are shown. */
   readonly more: ReactNode;
 }
 
-/** The first items of a list: the thousands that it may hold would block the page. */
+/** Thousands of items would block the page. */
 export function useFirst<Item>(items: readonly Item[]): First<Item> {
   const [count, setCount] = useState(firstCount);
   const left = items.length - count;

@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react';
 
-/** Longest wait for the browser to have nothing else to do. */
 const maxIdleWaitMs = 2_000;
 
-/** Whether the first paint is over and nothing is waiting since. */
 export function useIdle(): boolean {
   const [isIdle, setIsIdle] = useState(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/** The same function from render to render; it calls the latest `callback`. For events, not for rendering. */
+/** For events, not for rendering: it calls the latest `callback`, and is the same function from render to render. */
 export function useLatest<Args extends readonly unknown[], Result>(
   callback: (...args: Args) => Result,
 ): (...args: Args) => Result {

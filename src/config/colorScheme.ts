@@ -1,5 +1,5 @@
-/** Attribute of the root element: `light` or `dark`. */
+/** `light` or `dark`, on the root element. */
 export const colorSchemeAttribute = 'data-theme';
 
-/** Key in `localStorage`: `light`, `dark` or `system`. Of the browser, since it is read before anybody is known. */
+/** `light`, `dark` or `system`, in `localStorage`: read before anybody is known. */
 export const colorModeKey = 'theme';

@@ -5,10 +5,7 @@ import { fetchConfig } from './fetchConfig.ts';
 import './prefetched.ts';
 import type { RuntimeConfig } from './runtimeConfig.ts';
 
-/**
- * Fetches and checks the runtime configuration (specification.md, sections 5 and 9). Rejects with an `Error` whose message is for people:
- * the answer's status, a field that is wrong, no JSON, no answer within 10 s.
- */
+/** specification.md, sections 5 and 9. Rejects with an `Error` for people: status, wrong field, no JSON, no answer within 10 s. */
 export async function loadConfig(): Promise<RuntimeConfig> {
   try {
     const response = await (window.prefetched?.config ?? fetchConfig());
@@ -17,7 +14,7 @@ export async function loadConfig(): Promise<RuntimeConfig> {
   } catch (thrown) {
     if (isNamed(thrown, 'TimeoutError'))
       throw new Error(`Failed to fetch config: no answer within ${configTimeoutMs / 1000} s`);
-    // fetch rejects with a TypeError for every failure of the network; nothing else in here throws one.
+    // fetch rejects with a TypeError for every network failure; nothing else here throws one.
     if (isNamed(thrown, 'TypeError')) throw new Error('Failed to fetch config: the server could not be reached');
     throw thrown;
   }
@@ -37,7 +34,7 @@ function isNamed(thrown: unknown, name: string): boolean {
 
 const text = v.pipe(v.string('must be a text'), v.trim(), v.nonEmpty('must not be empty'));
 
-/** Absolute, or starting with `/` and then of the page's own origin. */
+/** Starting with `/`, of the page's own origin. */
 function address(origin: string) {
   return v.pipe(
     text,
@@ -69,7 +66,7 @@ function configSchema(origin: string) {
   );
 }
 
-/** Checks what `/config.json` held; further fields are ignored. Throws an `Error` that names every field that is wrong. */
+/** Further fields are ignored. Throws an `Error` that names every wrong field. */
 export function parseConfig(value: unknown, origin: string): RuntimeConfig {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new Error('Invalid config: it is not an object');
@@ -79,7 +76,7 @@ export function parseConfig(value: unknown, origin: string): RuntimeConfig {
   throw new Error(`Invalid config: ${problems.join('; ')}`);
 }
 
-/** A key that is not there is told by valibot in terms of the object. */
+/** Valibot describes a missing key in terms of the object. */
 function problemOf({ message, input, type }: v.BaseIssue<unknown>): string {
   return type === 'object' && input === undefined ? 'is missing' : message;
 }

@@ -11,7 +11,7 @@ import { useEffect } from 'react';
 import { flagInitTimeoutMs } from '#domain/limits.ts';
 import { logger } from '#src/monitoring/logger.ts';
 
-/** Values by flag key. Reading one tells LaunchDarkly that the flag is in use. */
+/** Reading one tells LaunchDarkly that the flag is in use. */
 export type FlagValues = Readonly<Record<string, unknown>>;
 
 interface FlagReceiver {
@@ -21,7 +21,6 @@ interface FlagReceiver {
 
 export interface LaunchDarklyProps {
   readonly clientId: string;
-  /** LaunchDarkly's own addresses when undefined. */
   readonly url: string | undefined;
   readonly flags: FlagReceiver;
 }
@@ -29,7 +28,6 @@ export interface LaunchDarklyProps {
 const anonymousUser: LDContext = { kind: 'user', anonymous: true };
 const reactOptions: LDReactOptions = { useCamelCaseFlagKeys: false };
 
-/** LaunchDarkly's client: hands over the values when it is initialised and whenever one changes. Shows nothing. */
 export function LaunchDarkly({ clientId, url, flags }: LaunchDarklyProps) {
   return (
     <LDProvider
@@ -37,7 +35,7 @@ export function LaunchDarkly({ clientId, url, flags }: LaunchDarklyProps) {
       context={anonymousUser}
       options={optionsFor(url)}
       reactOptions={reactOptions}
-      // Without a time-out (in seconds) it warns. The page's own covers the loading of this code as well.
+      // In seconds; without a time-out it warns. The page's own also covers the loading of this code.
       timeout={flagInitTimeoutMs / 1000}
     >
       <FlagUpdates flags={flags} />
@@ -63,7 +61,6 @@ const quietLogger: NonNullable<LDOptions['logger']> = {
   debug: () => undefined,
   info: (message) => logger.debug(message),
   warn: (message) => logger.info(message),
-  // Start-up logs a failure, once.
   error: (message) => logger.info(message),
 };
 

@@ -5,7 +5,6 @@ import type { RuntimeConfig } from '#src/config/runtimeConfig.ts';
 import type { Flags } from './flags.ts';
 import type { FlagValues, LaunchDarklyProps } from './LaunchDarkly.tsx';
 
-/** The flags of LaunchDarkly, live: unknown until `FlagConnection` has their values or has failed, then as they are switched. */
 export class LiveFlags implements Flags {
   private values: FlagValues | undefined;
   private readonly listeners = new Set<() => void>();
@@ -21,10 +20,7 @@ export class LiveFlags implements Flags {
     return () => void this.listeners.delete(listener);
   }
 
-  /**
-   * Resolves when `FlagConnection` has the values. Rejects when it failed or took longer than 5 s (specification.md, section 9); values may
-   * still come later, and then count.
-   */
+  /** Rejects after a failure or 5 s (specification.md, section 9); late values still count. */
   start({ launchDarklyClientId }: RuntimeConfig): Promise<void> {
     return new Promise((resolve, reject) => {
       this.resolveStart = resolve;
@@ -39,7 +35,6 @@ export class LiveFlags implements Flags {
     for (const listener of this.listeners) listener();
   }
 
-  /** Each flag is off from now on; values may still come. */
   fail(reason: unknown): void {
     this.rejectStart(reason);
     if (this.values === undefined) this.update({});
@@ -53,10 +48,7 @@ interface FlagConnectionProps {
   readonly config: RuntimeConfig;
 }
 
-/**
- * Connects the flags to LaunchDarkly and shows nothing. LaunchDarkly's code is loaded in an effect: after the first paint
- * (docs/decisions/017), and asked for again until it comes (016).
- */
+/** Shows nothing. LaunchDarkly's code is loaded after the first paint (docs/decisions/017), and asked for again until it comes (016). */
 export function FlagConnection({ flags, config: { launchDarklyClientId, launchDarklyUrl } }: FlagConnectionProps) {
   const [LaunchDarkly, setLaunchDarkly] = useState<ComponentType<LaunchDarklyProps>>();
   const [attempt, setAttempt] = useState(0);

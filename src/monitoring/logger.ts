@@ -1,4 +1,4 @@
-/** Logs of one build mode: to the console and, when monitoring has brought one, to the remote logger (specification.md, section 8). */
+/** To the console and the remote logger, if there is one (specification.md, section 8). */
 export type Logger = Readonly<Record<LogLevel, (message: string, details?: object) => void>>;
 
 export function createLogger(mode: string): Logger {
@@ -12,20 +12,20 @@ export function createLogger(mode: string): Logger {
 
 export const logger = createLogger(process.env.APP_MODE ?? 'test');
 
-/** A warning that every build gives, the quietest too: nobody would otherwise learn that nothing is reported. */
+/** Nobody would otherwise learn that nothing is reported. */
 export function warnInEveryBuild(message: string): void {
   console.warn(message);
 }
 
 let lastSent: string | undefined;
 
-/** Whether a text that the console gave is one that the remote logger was just given with its details. */
+/** The remote logger was just given it with its details. */
 export function wasJustSent(consoleText: string): boolean {
   return lastSent !== undefined && consoleText.startsWith(lastSent);
 }
 
 function write(level: LogLevel, message: string, details?: object): void {
-  // Looked up each time: the monitoring script may come after the page, or not at all.
+  // Looked up each time: the monitoring script may come late, or not at all.
   const remote = window.DD_LOGS?.logger;
   if (details instanceof Error) remote?.[level](message, undefined, details);
   else remote?.[level](message, details);
@@ -35,15 +35,14 @@ function write(level: LogLevel, message: string, details?: object): void {
   lastSent = undefined;
 }
 
-/** How loud each level is (specification.md, section 8). */
+/** specification.md, section 8. */
 const logLevels = { debug: 0, info: 1, warn: 2, error: 3 } as const;
 
 export type LogLevel = keyof typeof logLevels;
 
-/** From which number on a build logs, by the mode it was built in. */
 const thresholds: Readonly<Record<string, number>> = { test: 0, development: 0, dev: 1, qa: 2, prod: 3 };
 
-/** Whether a build of this mode logs at this level; an unknown mode is as quiet as `prod`. */
+/** An unknown mode is as quiet as `prod`. */
 export function isLogged(level: LogLevel, mode: string): boolean {
   return logLevels[level] >= (thresholds[mode] ?? logLevels.error);
 }

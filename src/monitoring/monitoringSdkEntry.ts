@@ -1,3 +1,3 @@
-// Each puts its SDK on `window`, where the logger and start-up look for it.
+// Each puts its SDK on `window`.
 import '@datadog/browser-logs';
 import '@datadog/browser-rum';

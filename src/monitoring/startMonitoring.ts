@@ -6,16 +6,12 @@ import { warnInEveryBuild, wasJustSent } from './logger.ts';
 /** specification.md, section 9. */
 const fixed = { service: 'engineering-data', env: 'dev', sessionSampleRate: 100 } as const;
 
-/**
- * Loads the monitoring SDK and starts it. Where there is none (blocked, not configured) a warning is all that happens (specification.md,
- * section 4).
- */
+/** Without an SDK (blocked, not configured) it only warns (specification.md, section 4). */
 export async function startMonitoring(config: RuntimeConfig, loadSdk = importSdk): Promise<void> {
   if (config.datadogClientToken === undefined) {
     warnInEveryBuild('No monitoring client token is set: monitoring is disabled.');
     return;
   }
-  // A script that can't be loaded is the same as one that brings no SDK.
   await loadSdk().catch(() => undefined);
   const sdk = findMonitoringSdk();
   if (sdk === null) warnInEveryBuild('The monitoring SDK was not found: monitoring is disabled.');
@@ -24,7 +20,6 @@ export async function startMonitoring(config: RuntimeConfig, loadSdk = importSdk
 
 const maxIdleWaitMs = 2_000;
 
-/** When the first screen is there, and nothing else to do. */
 async function importSdk(): Promise<unknown> {
   await new Promise<unknown>((resolve) => {
     // Safari has no idle callbacks.
@@ -43,7 +38,7 @@ function start(
   logs.init({
     ...shared,
     forwardErrorsToLogs: true,
-    // What the page logs itself goes to the remote logger with its details; the same text from the console would come twice.
+    // The logger has sent the same text with its details.
     beforeSend: ({ origin, message }) => origin !== 'console' || !wasJustSent(message),
   });
   if (datadogApplicationId === undefined) return;
@@ -59,7 +54,6 @@ function start(
 
 declare global {
   interface Window {
-    /** Put there by the monitoring SDK. */
     DD_LOGS?: DatadogLogs;
     DD_RUM?: DatadogRum;
   }
@@ -70,7 +64,6 @@ interface MonitoringSdk {
   readonly rum: DatadogRum;
 }
 
-/** The monitoring SDK, when it has been loaded. */
 function findMonitoringSdk(): MonitoringSdk | null {
   const { DD_LOGS: logs, DD_RUM: rum } = window;
   return logs && rum ? { logs, rum } : null;

@@ -3,7 +3,6 @@ import Snackbar from '@mui/material/Snackbar';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import { failureDismissed } from './preferences.ts';
 
-/** Says that a preference is as it was before. */
 export function PreferenceFailure() {
   const dispatch = useAppDispatch();
   const dismiss = (): void => void dispatch(failureDismissed());

@@ -1,13 +1,13 @@
 import { createSelector, createSlice, type WithSlice } from '@reduxjs/toolkit';
 import { mergePreferences, type Preferences } from '#domain/user.ts';
-import { appApi } from '#src/api/appApi.ts';
+import { appApi } from '#src/live/appApi.ts';
 import { authApi, selectCurrentUser } from '#src/auth/session.ts';
 import { rootReducer } from '#src/store/rootReducer.ts';
 
-/** Preferences of the person (docs/decisions/031-preferences.md). */
+/** docs/decisions/031-preferences.md */
 export const preferencesApi = appApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Some of them by name, null removing one; shown at once, and taken back when they can't be saved. */
+    /** Null removes one. Shown at once, and taken back when they can't be saved. */
     savePreferences: build.mutation<Preferences, Preferences>({
       query:
         (changes) =>
@@ -18,11 +18,10 @@ export const preferencesApi = appApi.injectEndpoints({
 });
 
 interface PreferencesState {
-  /** As the last save left them; undefined: the account of the session is newer. */
+  /** By the last save; undefined: the account of the session is newer. */
   readonly saved: Preferences | undefined;
-  /** On their way, oldest first. */
-  /** The last one could not be saved. */
   readonly hasFailed: boolean;
+  /** Oldest first. */
   readonly pending: readonly { readonly requestId: string; readonly changes: Preferences }[];
 }
 
@@ -70,7 +69,6 @@ export const { failureDismissed } = preferencesSlice.actions;
 const { selectChanges, ...selectors } = preferencesSlice.injectInto(rootReducer).selectors;
 export const { selectHasFailed } = selectors;
 
-/** Those of the person who is signed in, with what is being saved. */
 export const selectPreferences = createSelector(
   [selectCurrentUser, selectChanges],
   (user, { saved, pending }): Preferences =>

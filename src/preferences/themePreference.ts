@@ -7,7 +7,6 @@ export const themeLabels: Readonly<Record<ThemeMode, string>> = {
   dark: 'Dark',
 };
 
-/** Name of the preference; absent for `system`. */
 export const themePreference = 'theme';
 
 export function parseThemeMode(stored: unknown): ThemeMode {

@@ -2,14 +2,10 @@ import { useCallback, useMemo } from 'react';
 import { useAppSelector } from '#src/store/hooks.ts';
 import { preferencesApi, selectPreferences } from './preferences.ts';
 
-/** Resolves with whether it was saved; it is shown at once either way, and taken back when it wasn't. */
+/** Resolves with whether it was saved; shown at once either way, and taken back when it wasn't. */
 type SavePreference<Value> = (value: Value | null) => Promise<boolean>;
 
-/**
- * A preference of the person who is signed in, and how to save it; null removes it. `parse` returns undefined for what it doesn't know,
- * since other versions of the page write there, too.
- * @param parse referentially stable between renders.
- */
+/** Null removes it. @param parse referentially stable; undefined for what it doesn't know, as other versions of the page write there, too */
 export function usePreference<Value>(
   name: string,
   parse: (stored: unknown) => Value | undefined,

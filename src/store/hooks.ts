@@ -3,7 +3,6 @@ import { useDispatch, useSelector } from 'react-redux';
 import type { AppwriteServices } from '#src/appwrite/services.ts';
 import type { AppState } from './rootReducer.ts';
 
-/** The store's `extraArgument`: handed to every thunk, endpoint and listener. */
 export interface AppExtra {
   readonly services: AppwriteServices;
 }
@@ -13,5 +12,4 @@ export type AppDispatch = ThunkDispatch<AppState, AppExtra, UnknownAction>;
 export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
 export const useAppSelector = useSelector.withTypes<AppState>();
 
-/** For actions that take more than one call: reads the state, and calls the platform through `services`. */
 export type AppThunk<Result> = ThunkAction<Result, AppState, AppExtra, UnknownAction>;

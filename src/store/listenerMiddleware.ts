@@ -4,7 +4,7 @@ import type { AppState } from './rootReducer.ts';
 
 export type AppStartListening = TypedStartListening<AppState, AppDispatch, AppExtra>;
 
-/** The one listener middleware of a store. Each store makes its own and adds its listeners, so that tests share none. */
+/** One for each store, so that tests share none. */
 export function makeListenerMiddleware(extra: AppExtra) {
   return createListenerMiddleware<AppState, AppDispatch, AppExtra>({ extra });
 }

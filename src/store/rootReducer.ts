@@ -2,7 +2,7 @@ import { combineSlices } from '@reduxjs/toolkit';
 
 /* eslint-disable @typescript-eslint/no-empty-object-type -- Filled by declaration merging. */
 
-/** Declared by each slice beside its code: `declare module … { interface LazyLoadedSlices extends WithSlice<typeof slice> {} }`. */
+/** Declared by each slice: `declare module … { interface LazyLoadedSlices extends WithSlice<typeof slice> {} }`. */
 export interface LazyLoadedSlices {}
 
 /** The same for what every store has from the start: the api. @public for declaration merging. */
@@ -10,7 +10,7 @@ export interface StaticSlices {}
 
 /* eslint-enable */
 
-/** Knows no slice: each one injects itself (`slice.injectInto(rootReducer)`), so that this layer imports none above it. */
+/** Each slice injects itself (`slice.injectInto(rootReducer)`), so that this layer imports none above it. */
 export const rootReducer = combineSlices({}).withLazyLoadedSlices<LazyLoadedSlices>();
 
 export type AppState = StaticSlices & ReturnType<typeof rootReducer>;

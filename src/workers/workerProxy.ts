@@ -1,22 +1,7 @@
 /**
- * Calls to an object that lives in a web worker, so that the page never waits for it. Four small pieces for each worker:
- *
- *     // Thing.ts: the object; its methods take and return what the structured clone algorithm copies
- *     export class Thing { constructor(private readonly emit: (progress: number) => void) {} … }
- *     // thing.worker.ts: the worker's entry
- *     serveWorker((emit) => new Thing(emit));
- *     // startThingWorker.ts: alone in its file, because jest can't load `import.meta`
- *     export const startThingWorker = () => new Worker(new URL('./thing.worker.ts', import.meta.url));
- *     // on the page
- *     const thing = new WorkerProxy<Thing, number>({
- *       start: async () => (await import('./startThingWorker.ts')).startThingWorker(),
- *       createInline: async (emit) => new (await import('./Thing.ts')).Thing(emit),
- *       onEvent: (progress) => …,
- *     });
- *     await thing.call('method', argument);
- *     thing.terminate();
- *
- * Unlike Comlink, it rejects the calls of a worker that died.
+ * An object in a worker, so that the page never waits for it: `Thing.ts` (arguments and results are structured clones),
+ * `thing.worker.ts` (`serveWorker`), `startThingWorker.ts` (alone, because jest can't load `import.meta`), and `new
+ * WorkerProxy<Thing>({ start, createInline })`. Unlike Comlink, it rejects the calls of a worker that died.
  */
 export class WorkerProxy<Api extends object, Event = never> {
   private readonly pending = new Map<number, PendingCall>();
@@ -25,20 +10,15 @@ export class WorkerProxy<Api extends object, Event = never> {
   private failure: Error | undefined;
   private isTerminated = false;
 
-  /** Starts the worker, or creates the object on the page where there are no workers, as in jsdom. */
   constructor(private readonly options: WorkerProxyOptions<Api, Event>) {
     this.port = typeof Worker === 'undefined' ? this.openInline() : this.openWorker();
   }
 
-  /** Whether the worker died or could not be started: every call rejects. */
   get isBroken(): boolean {
     return this.failure !== undefined;
   }
 
-  /**
-   * Calls reach the object in the order in which they were made. Rejects with the message of what the method threw, and when the worker
-   * dies; never settles after `terminate`.
-   */
+  /** In order. Rejects with the message of what the method threw, and when the worker dies; never settles after `terminate`. */
   call<Method extends MethodOf<Api>>(method: Method, ...args: ArgsOf<Api, Method>): Promise<ResultOf<Api, Method>> {
     return new Promise<unknown>((resolve, reject) => {
       if (this.failure !== undefined) throw this.failure;
@@ -48,7 +28,6 @@ export class WorkerProxy<Api extends object, Event = never> {
     }) as Promise<ResultOf<Api, Method>>;
   }
 
-  /** Ends the worker, whatever it is doing. */
   terminate(): void {
     this.isTerminated = true;
     this.pending.clear();
@@ -95,18 +74,15 @@ export class WorkerProxy<Api extends object, Event = never> {
 export interface WorkerProxyOptions<Api extends object, Event> {
   readonly start: () => Promise<Worker>;
   readonly createInline: (emit: (event: Event) => void) => Promise<Api>;
-  /** Told of what the object emits besides its answers, such as progress; no longer after `terminate`. */
   readonly onEvent?: (event: Event) => void;
 }
 
-/** In a worker's entry: answers the calls of a `WorkerProxy` with the methods of one object. */
 export function serveWorker(create: (emit: (event: unknown) => void) => object): void {
   const post = (message: Message<unknown>): void => self.postMessage(message);
   const api = create((event) => post({ event }));
   self.addEventListener('message', ({ data }: MessageEvent<Call>) => void answer(api, data).then(post));
 }
 
-/** Names of the methods of `Api`. */
 export type MethodOf<Api> = {
   [Name in keyof Api]: Api[Name] extends (...args: never[]) => unknown ? Name : never;
 }[keyof Api] &

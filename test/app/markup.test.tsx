@@ -72,7 +72,7 @@ const screens: Readonly<Record<string, MarkupScreen>> = {
     shows: { [userMetadata]: [...person, 'company', 'manager', 'email'], [teamMetadata]: ['teamName', 'sector'] },
   },
   reporting: { path: paths.reporting, shows: { [teamMetadata]: ['teamName', 'sector', 'businessUnit'] } },
-  'enter metrics': { path: paths.enterMetricsOf(['blue', 'red']), shows: { [teamMetadata]: ['teamName'] } },
+  'enter metrics': { path: `${paths.enterMetrics}?teams=blue,red`, shows: { [teamMetadata]: ['teamName'] } },
   'upload history': {
     path: paths.adminTab('history'),
     shows: { [tableIds.fileUploadResults]: ['fileName', 'message'] },

@@ -180,7 +180,7 @@ function findHeading(): Promise<string> {
 
 const expected = [
   // The platform's answer to an id that there is not, and the lack of functions in memory.
-  /Call failed: (getTeam|getReminderStatus|getMergePreview)/,
+  /Call failed: (getTeam|getReminderStatus|getOperationPreview)/,
   // The router's own words, after which it takes the text as it stands.
   /console\.warn: The URL path .* could not be decoded/s,
   /console\.warn: .* is not a decodable element ID/s,

@@ -9,7 +9,7 @@ import { createClient, createServices } from '#src/appwrite/createServices.ts';
 import type { AppError } from '#src/appwrite/errors.ts';
 import type { AppwriteServices } from '#src/appwrite/services.ts';
 import { authApi } from '#src/auth/session.ts';
-import { teamsApi } from '#src/features/teams/teamsApi.ts';
+import { teamsApi } from '#src/data/teamsApi.ts';
 import { logger } from '#src/monitoring/logger.ts';
 import { accountServices, blocked, unreachable } from '#test/support/accountServices.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { tableIds } from '#domain/resourceIds.ts';
 import type { Team } from '#domain/team.ts';
-import { appApi } from '#src/api/appApi.ts';
-import { liveListEndpoint } from '#src/api/liveListEndpoint.ts';
+import { appApi } from '#src/live/appApi.ts';
+import { liveListEndpoint } from '#src/live/liveListEndpoint.ts';
 import { makeStore } from '#src/app/makeStore.ts';
 import type { ReaderCheck } from '#src/appwrite/privateEntries.ts';
 import type { TablesService } from '#src/appwrite/services.ts';
@@ -21,7 +21,7 @@ const pageSize = fc.constantFrom(100, 1_000);
 const readerCheck: ReaderCheck = { verifyEmpty: () => Promise.resolve(), verifyNotFound: (entry) => entry };
 
 function tablesOf(platform: PagingPlatform): TablesService {
-  return createTables(platform.connect(), readerCheck, createWriteLimits());
+  return createTables(platform.connect(), readerCheck, createWriteLimits(), { tell: () => undefined });
 }
 
 /** A small table is read often, the largest a few times. */

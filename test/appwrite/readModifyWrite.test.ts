@@ -65,6 +65,20 @@ describe('one change', () => {
     expect(written).toMatchObject({ $id: 'team1', unitTestTools: 'Jest|Vitest' });
   });
 
+  it('is told to the watchers of the table before its event comes, so that an older read does not hide it', async () => {
+    const told: string[] = [];
+    const stopWatching = writers[0]!.realtime.watchTable(table, {
+      onEvent: ({ action, row }) => told.push(`${action} ${row.unitTestTools}`),
+      onReconnect: () => undefined,
+      onPoll: () => undefined,
+    });
+    await add(writers[0], 'Vitest');
+    expect(told).toContain('update Jest|Vitest');
+    await (
+      await stopWatching
+    )();
+  });
+
   it.each([
     ['changed', 'team1', (other: AppwriteServices) => other.tables.update(table, 'team1', vitest)],
     ['removed', 'team1', () => fillTables(local, { [table]: [] })],

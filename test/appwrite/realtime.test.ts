@@ -3,8 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { tableIds } from '#domain/resourceIds.ts';
-import { blankTeam } from '#domain/team.ts';
-import type { Team } from '#domain/team.ts';
+import type { SharedViewRow } from '#domain/teams/listView.ts';
 import { createClient, createServices } from '#src/appwrite/createServices.ts';
 import type { AppwriteServices, ConnectionState, RowEvent, StopWatching } from '#src/appwrite/services.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';
@@ -12,8 +11,8 @@ import { signInPage } from '#test/support/openAgainstLocal.ts';
 import { people } from '#test/support/signIn.ts';
 import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
 
-const tableId = tableIds.teamMetadata;
-const fields = { ...blankTeam, teamName: 'Payments' };
+const tableId = tableIds.sharedViews;
+const fields = { name: 'Payments', query: '', createdBy: 'Ada Admin', updateBy: null, updateDate: null };
 
 let local: LocalServices;
 let dataDir: string;
@@ -39,7 +38,7 @@ afterAll(async () => {
 });
 
 async function watch(services: AppwriteServices) {
-  const events: RowEvent<Team>[] = [];
+  const events: RowEvent<SharedViewRow>[] = [];
   let reconnects = 0;
   const stop = await services.realtime.watchTable(tableId, {
     onEvent: (event) => events.push(event),
@@ -59,13 +58,13 @@ function watchConnection({ realtime }: AppwriteServices): ConnectionState[] {
 test('whoever watches a table is told of every change from then on', async () => {
   const { events } = await watch(admin);
   const { $id } = await admin.tables.create(tableId, fields);
-  await admin.tables.update(tableId, $id, { sector: 'Banking' });
+  await admin.tables.update(tableId, $id, { updateBy: 'Kim Admin' });
   await admin.tables.delete(tableId, $id);
   await waitFor(() => expect(events).toHaveLength(3));
-  expect(events.map(({ action, row }) => [action, row.$id, row.sector])).toEqual([
+  expect(events.map(({ action, row }) => [action, row.$id, row.updateBy])).toEqual([
     ['create', $id, null],
-    ['update', $id, 'Banking'],
-    ['delete', $id, 'Banking'],
+    ['update', $id, 'Kim Admin'],
+    ['delete', $id, 'Kim Admin'],
   ]);
 });
 
@@ -78,10 +77,10 @@ test('an event is plain data', async () => {
 
 test('an event tells a text that the platform would run as it was written', async () => {
   const { events } = await watch(admin);
-  const sector = '{"method":"stringConcat","values":["!"]}';
-  await admin.tables.create(tableId, { ...fields, sector });
+  const query = '{"method":"stringConcat","values":["!"]}';
+  await admin.tables.create(tableId, { ...fields, query });
   await waitFor(() => expect(events).toHaveLength(1));
-  expect(events[0]!.row.sector).toBe(sector);
+  expect(events[0]!.row.query).toBe(query);
 });
 
 test('several watchers of one table are told alike, and one that stopped no more', async () => {

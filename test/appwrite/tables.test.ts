@@ -1,5 +1,6 @@
 import { tableIds } from '#domain/resourceIds.ts';
-import { blankTeam, type Team, type TeamFields } from '#domain/team.ts';
+import type { Team } from '#domain/team.ts';
+import type { SharedViewFields } from '#domain/teams/listView.ts';
 import type { AppwriteServices } from '#src/appwrite/services.ts';
 import { fillTables, signInPage } from '#test/support/openAgainstLocal.ts';
 import { people } from '#test/support/signIn.ts';
@@ -13,16 +14,9 @@ beforeAll(async () => void (local = await startLocal()), 60_000);
 beforeEach(async () => void (admin = await signInPage(local, people.ada)));
 afterAll(() => local.stop());
 
-const fields: TeamFields = {
-  ...blankTeam,
-  teamName: 'Payments',
-  productName: 'Ledger',
-  projectId: 'P-1',
-  teamType: 'build',
-  sector: 'Banking',
-  businessUnit: 'Retail',
-  teamStatus: 'active',
-  greenfield: true,
+const fields: SharedViewFields = {
+  ...{ name: 'Payments', query: 'sector=Banking', createdBy: 'Ada Admin' },
+  ...{ updateBy: null, updateDate: null },
 };
 
 const team = (index: number, sector = 'Banking') => teamRow(`team-${index}`, { teamName: `Team ${index}`, sector });
@@ -84,16 +78,16 @@ describe('lists', () => {
 
 describe('one row', () => {
   test('is created with an id of the platform, read, updated and deleted', async () => {
-    const created = await admin.tables.create(tableIds.teamMetadata, fields);
+    const created = await admin.tables.create(tableIds.sharedViews, fields);
     expect(created).toMatchObject(fields);
     expect(created.$id).toMatch(/^[\da-f]{20}$/);
 
-    const updated = await admin.tables.update(tableIds.teamMetadata, created.$id, { teamStatus: 'closed' });
-    expect(updated).toMatchObject({ ...fields, teamStatus: 'closed' });
-    expect(await admin.tables.get(tableIds.teamMetadata, created.$id)).toEqual(updated);
+    const updated = await admin.tables.update(tableIds.sharedViews, created.$id, { updateBy: 'Kim Admin' });
+    expect(updated).toMatchObject({ ...fields, updateBy: 'Kim Admin' });
+    expect(await admin.tables.get(tableIds.sharedViews, created.$id)).toEqual(updated);
 
-    await admin.tables.delete(tableIds.teamMetadata, created.$id);
-    await expect(admin.tables.get(tableIds.teamMetadata, created.$id)).rejects.toMatchObject({
+    await admin.tables.delete(tableIds.sharedViews, created.$id);
+    await expect(admin.tables.get(tableIds.sharedViews, created.$id)).rejects.toMatchObject({
       code: 404,
       type: 'row_not_found',
       retryable: false,
@@ -101,25 +95,25 @@ describe('one row', () => {
   });
 
   test('is plain data, so that it can be stored and written as JSON', async () => {
-    const created = await admin.tables.create(tableIds.teamMetadata, fields);
+    const created = await admin.tables.create(tableIds.sharedViews, fields);
     expect(Object.getPrototypeOf(created)).toBe(Object.prototype);
     expect(JSON.parse(JSON.stringify(created))).toEqual(created);
   });
 
   test('never takes a text for a command of the platform', async () => {
-    const sector = '{"method":"stringConcat","values":["!"]}';
-    const created = await admin.tables.create(tableIds.teamMetadata, { ...fields, teamType: sector });
-    const updated = await admin.tables.update(tableIds.teamMetadata, created.$id, { sector });
-    expect([created.teamType, updated.teamType, updated.sector]).toEqual([sector, sector, sector]);
-    expect(await admin.tables.get(tableIds.teamMetadata, created.$id)).toEqual(updated);
-    const teams = await admin.tables.listAll(tableIds.teamMetadata);
-    expect(teams.find(({ $id }) => $id === created.$id)).toEqual(updated);
+    const text = '{"method":"stringConcat","values":["!"]}';
+    const created = await admin.tables.create(tableIds.sharedViews, { ...fields, query: text });
+    const updated = await admin.tables.update(tableIds.sharedViews, created.$id, { name: text });
+    expect([created.query, updated.query, updated.name]).toEqual([text, text, text]);
+    expect(await admin.tables.get(tableIds.sharedViews, created.$id)).toEqual(updated);
+    const views = await admin.tables.listAll(tableIds.sharedViews);
+    expect(views.find(({ $id }) => $id === created.$id)).toEqual(updated);
   });
 });
 
 test('a person without permission is told, and is not signed out by it', async () => {
   const staff = await signInPage(local, people.sam);
-  await expect(staff.tables.create(tableIds.teamMetadata, fields)).rejects.toMatchObject({
+  await expect(staff.tables.create(tableIds.sharedViews, fields)).rejects.toMatchObject({
     code: 401,
     type: 'user_unauthorized',
   });

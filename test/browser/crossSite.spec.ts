@@ -2,10 +2,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, signInAs, test } from './fixtures.ts';
 
-/** A page of somebody else, which sends its visitors' browsers to the product with a new team in hand. */
+/** A page of somebody else, which sends its visitors' browsers to the product with a new view for everyone in hand. */
 function maliciousPage(product: string): string {
-  const address = `${product}/v1/tablesdb/engineering-data/tables/team-metadata/rows?project=engineering-data`;
-  const before = '{"rowId":"forged","data":{"teamName":"Forged"},"x":"';
+  const address = `${product}/v1/tablesdb/engineering-data/tables/shared-views/rows?project=engineering-data`;
+  const before = '{"rowId":"forged","data":{"name":"Forged","query":"","createdBy":"Ada"},"x":"';
   return `<!doctype html><meta name="referrer" content="no-referrer"><title>Free coffee</title>
     <form method="post" enctype="text/plain" action="${address}" target="answer">
       <input type="hidden" name='${before}' value='"}'>
@@ -35,12 +35,12 @@ for (const [name, host] of [
     await expect(page.getByRole('heading', { name: 'All Team Projects' })).toBeVisible();
 
     await page.goto(`http://${host}:${(stranger.address() as AddressInfo).port}/`);
-    const answered = page.waitForResponse((response) => response.url().includes('/team-metadata/rows'));
+    const answered = page.waitForResponse((response) => response.url().includes('/shared-views/rows'));
     await page.getByRole('button', { name: 'Free coffee' }).click();
     expect((await answered).status()).toBe(403);
 
     const { endpoint, projectId, apiKey } = product;
-    const forged = await fetch(`${endpoint}/tablesdb/engineering-data/tables/team-metadata/rows/forged`, {
+    const forged = await fetch(`${endpoint}/tablesdb/engineering-data/tables/shared-views/rows/forged`, {
       headers: { 'x-appwrite-project': projectId, 'x-appwrite-key': apiKey },
     });
     expect(forged.status).toBe(404);

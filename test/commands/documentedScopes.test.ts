@@ -14,14 +14,14 @@ import { scriptedTerminal, type ScriptedTerminal } from '#test/support/scriptedT
 import { keyClient } from '#test/support/signedIn.ts';
 import { people } from '#test/support/signIn.ts';
 import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
-import { productConfig, startUploads, type Uploads } from '#test/support/startUploads.ts';
+import { productConfig, startUploads, type Uploads, withoutTriggers } from '#test/support/startUploads.ts';
 import { uploadRow } from '#test/support/uploadRow.ts';
 
 let uploads: Uploads;
 let folder: string;
 
 beforeAll(async () => {
-  uploads = await startUploads('here');
+  uploads = await startUploads('here', {}, { withoutEvents: true });
   folder = mkdtempSync(join(tmpdir(), 'scopes-'));
   const users = new Users(keyClient(uploads.appwrite));
   await users.create({ userId: 'ada', email: people.ada.email, name: people.ada.name });
@@ -52,7 +52,7 @@ async function importPlan(terminal: ScriptedTerminal, key: string): Promise<void
 
 /** To an empty project. */
 async function moveAll(terminal: ScriptedTerminal, from: readonly string[], to: readonly string[]): Promise<void> {
-  const target = await startAppwrite({}, productConfig());
+  const target = await startAppwrite({}, withoutTriggers(productConfig()));
   const { endpoint } = uploads.appwrite;
   try {
     await runMove(

@@ -19,7 +19,7 @@ let users: Users;
 let folder: string;
 
 beforeEach(async () => {
-  uploads = await startUploads('here');
+  uploads = await startUploads('here', {}, { withoutEvents: true });
   users = new Users(keyClient(uploads.appwrite));
   folder = mkdtempSync(join(tmpdir(), 'import-'));
   await users.create({ userId: 'ada', email: people.ada.email, name: people.ada.name });

@@ -103,7 +103,7 @@ function uploadResult(fields: object): object {
 }
 
 test('an organisation is moved to an empty installation and back, with its files and people', async () => {
-  const [source, target, third] = [await startProcess(6), await startEmpty(), await startEmpty()];
+  const [source, target, third] = await Promise.all([startProcess(2), startEmpty(), startEmpty()]);
   await addMore(source);
   const here = await contents(source, true);
 
@@ -146,7 +146,7 @@ test('an organisation is moved to an empty installation and back, with its files
 });
 
 test('a move that broke off goes on where it stopped, and brings along what has changed since', async () => {
-  const [source, target] = [await startProcess(6), await startProcess()];
+  const [source, target] = await Promise.all([startProcess(2), startProcess()]);
   await addMore(source);
   let writes = 0;
   const proxy = await startBreakingProxy(target.endpoint, async ({ method, url = '' }) => {
@@ -182,7 +182,7 @@ function numberIn(line: string): number {
 }
 
 test('people who have another id at the target keep what is theirs', async () => {
-  const [source, target] = [await startSmall(), await startEmpty()];
+  const [source, target] = await Promise.all([startSmall(), startEmpty()]);
   await addMore(source);
   const there = connectSide(target);
   // Somebody else has Kim's id there, and Ada another one.
@@ -210,7 +210,7 @@ test('people who have another id at the target keep what is theirs', async () =>
 });
 
 test('what only the target has is left, or removed by a mirror that was agreed to', async () => {
-  const [source, target] = [await startSmall(), await startEmpty()];
+  const [source, target] = await Promise.all([startSmall(), startEmpty()]);
   await runMove(source, target);
   const there = connectSide(target);
   await there.tables.createRow({ ...team, rowId: 'more', data: { teamName: 'Only there' } });
@@ -231,7 +231,7 @@ test('what only the target has is left, or removed by a mirror that was agreed t
 });
 
 test('work under way is told, and who says no has changed nothing', async () => {
-  const [source, target] = [await startSmall(), await startEmpty()];
+  const [source, target] = await Promise.all([startSmall(), startEmpty()]);
   const { tables } = connectSide(source);
   const submittedAt = new Date().toISOString();
   const job = { userId: 'ada', submittedAt, lastPartAt: submittedAt, parts: 2, arrived: [1] };

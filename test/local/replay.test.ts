@@ -1,8 +1,10 @@
 import { readdirSync } from 'node:fs';
+import { prepare } from '#local/appwrite/database/sql.ts';
 import { unansweredPaths } from '#local/appwrite/http/sendError.ts';
 import { isOfEvents, isRealtime, replayRecordings, type Replayed } from '#test/support/replayRecordings.ts';
-import { startAppwrite } from '#test/support/startAppwrite.ts';
+import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
 import { startDiscovery, type Discovery } from '#test/support/startDiscovery.ts';
+import { startPageClock } from '#test/support/startPageClock.ts';
 import { replayExceptions } from './replayExceptions.ts';
 
 const recordings = readdirSync('test/local/recordings')
@@ -19,16 +21,15 @@ function isUnanswered({ path, body }: Replayed): boolean {
   );
 }
 
-/** Recordings that are played one after the other; the groups side by side, since two of them wait for most of their time. */
+/** Recordings that are played one after the other; the groups side by side. */
 const groups = [
   recordings.filter(isRealtime),
-  // Its last exchange takes the 30 seconds of a synchronous execution.
-  ['executions'],
   recordings.filter(isOfEvents),
   recordings.filter(
     (recording) =>
       !isRealtime(recording) && !isOfEvents(recording) && !['executions', 'rate-limit'].includes(recording),
   ),
+  ['executions'],
   // Begins when the others are over.
   ['rate-limit'],
 ];
@@ -37,10 +38,32 @@ describe('the recorded exchanges of a real Appwrite', () => {
   let provider: Discovery;
   let replays: Promise<Map<string, Replayed[]>>[];
 
-  async function replay(group: readonly string[], rateLimits = false): Promise<Map<string, Replayed[]>> {
+  async function replay(
+    group: readonly string[],
+    rateLimits = false,
+    meanwhile: (appwrite: StartedAppwrite) => Promise<void> = () => Promise.resolve(),
+  ): Promise<Map<string, Replayed[]>> {
     const oidc = { issuer: provider.issuer, clientId: 'cid', clientSecret: 'secret', allowedGroup: undefined };
     const appwrite = await startAppwrite({ rateLimits, oidc });
-    return replayRecordings(appwrite, group).finally(() => appwrite.stop());
+    const replayed = replayRecordings(appwrite, group);
+    return Promise.all([replayed, meanwhile(appwrite)])
+      .then(([recordings]) => recordings)
+      .finally(() => appwrite.stop());
+  }
+
+  /** The last exchange takes the 30 seconds of a synchronous execution: the clock is put forward, once nobody else goes by it. */
+  function replayExecutions(others: readonly Promise<unknown>[]): Promise<Map<string, Replayed[]>> {
+    const clock = startPageClock();
+    const putForward = async ({ platform: { database } }: StartedAppwrite): Promise<void> => {
+      const slow = prepare(
+        database,
+        `SELECT 1 FROM executions WHERE status = 'processing' AND requestPath = '/slow?ms=40000'`,
+      );
+      await clock.until(() => slow.get() !== undefined);
+      await Promise.allSettled(others);
+      await clock.putForward(30_000);
+    };
+    return replay(['executions'], false, putForward).finally(clock.stop);
   }
 
   /** Time stands still for the platform: rates are counted in windows of a minute, and the recording must not meet two of them. */
@@ -51,8 +74,9 @@ describe('the recorded exchanges of a real Appwrite', () => {
 
   beforeAll(async () => {
     provider = await startDiscovery();
-    const others = groups.slice(0, -1).map((group) => replay(group));
-    replays = [...others, Promise.allSettled(others).then(replayRateLimit)];
+    const others = groups.slice(0, -2).map((group) => replay(group));
+    const executions = replayExecutions(others);
+    replays = [...others, executions, Promise.allSettled([executions]).then(replayRateLimit)];
     // Each test awaits its own; until then nobody does.
     for (const each of replays) each.catch(() => undefined);
   });

@@ -1,4 +1,4 @@
-import { SearchIndex } from '#src/search/SearchIndex.ts';
+import { SearchIndex } from '#src/data/search/SearchIndex.ts';
 import { serveWorker } from '#src/workers/workerProxy.ts';
 
 type Receive = (event: { readonly data: unknown }) => void;

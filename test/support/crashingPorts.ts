@@ -1,4 +1,4 @@
-/** A process that dies at one of its calls: no pending call ever resolves. */
+/** A process that dies at one of its calls: no later one has an effect. */
 export interface CrashingPorts<Ports> {
   readonly ports: Ports;
   /** Calls so far. */
@@ -7,12 +7,8 @@ export interface CrashingPorts<Ports> {
   readonly died: Promise<void>;
 }
 
-/** The ports of a process that dies at its call number `lastCall` (from 1), before that call has its effect or after it. */
-export function crashingPorts<Ports extends object>(
-  ports: Ports,
-  lastCall: number,
-  when: 'before' | 'after',
-): CrashingPorts<Ports> {
+/** The ports of a process that dies instead of its call number `fatalCall` (from 1), which is after the one before. */
+export function crashingPorts<Ports extends object>(ports: Ports, fatalCall: number): CrashingPorts<Ports> {
   let calls = 0;
   let die = (): void => undefined;
   const died = new Promise<void>((resolve) => (die = resolve));
@@ -22,18 +18,13 @@ export function crashingPorts<Ports extends object>(
         const member: unknown = Reflect.get(target, name);
         if (typeof member === 'object' && member !== null) return crashing(member);
         if (typeof member !== 'function' || name === 'now' || name === 'report') return member;
-        return async (...values: unknown[]): Promise<unknown> => {
+        return (...values: unknown[]): unknown => {
           calls += 1;
-          const mine = calls;
-          if (mine > lastCall || (mine === lastCall && when === 'before')) return dead();
-          const reply: unknown = await Reflect.apply(member, target, values);
-          return mine === lastCall ? dead() : reply;
+          if (calls < fatalCall) return Reflect.apply(member, target, values);
+          die();
+          return new Promise<never>(() => undefined);
         };
       },
     });
-  const dead = (): Promise<never> => {
-    die();
-    return new Promise<never>(() => undefined);
-  };
   return { ports: crashing(ports), calls: () => calls, died };
 }

@@ -9,6 +9,9 @@ for (const method of ['error', 'warn'] as const) {
   };
 }
 
+// Debug messages: jest would print each with a stack trace.
+console.debug = () => undefined;
+
 function toText(value: unknown): string {
   if (value instanceof Error) return value.stack ?? value.message;
   return typeof value === 'string' ? value : inspect(value);

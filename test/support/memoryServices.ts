@@ -72,6 +72,10 @@ export function memoryServices(given: MemoryTables, account: User | null = samSt
     });
   }
 
+  function announce(id: TableId, event: RowEvent<StoredRow>): void {
+    watchers.get(id)?.forEach((watcher) => watcher.onEvent(event as RowEvent<never>));
+  }
+
   const services: AppwriteServices = {
     account: {
       getCurrentUser: () => Promise.resolve(user),
@@ -126,6 +130,7 @@ export function memoryServices(given: MemoryTables, account: User | null = samSt
         watchers.set(id, all.add(watcher));
         return listening.then(() => () => Promise.resolve(void all.delete(watcher)));
       },
+      tell: (id, event) => announce(id, event),
       onConnectionChange: (listener) => {
         listeners.add(listener);
         listener('live');
@@ -163,8 +168,7 @@ export function memoryServices(given: MemoryTables, account: User | null = samSt
       return release;
     },
     /** Tells the watchers of a table, as the platform does after a change. */
-    announce: (tableId: TableId, event: RowEvent<StoredRow>) =>
-      watchers.get(tableId)?.forEach((watcher) => watcher.onEvent(event as RowEvent<never>)),
+    announce,
     isKeptOpen: () => keepers > 0,
     connection: (state: ConnectionState) => listeners.forEach((listener) => listener(state)),
     /** Simulates a lost and restored connection. */

@@ -6,10 +6,10 @@ import type { UserMetadataFields, UserTeamAssociationFields } from '#domain/team
 import type { NumberedRow, UploadRow } from '#domain/capacity-plan/columns.ts';
 import type { UploadResultFields } from '#domain/capacity-plan/uploadResult.ts';
 import type { User } from '#domain/user.ts';
-import type { UploadRequest } from '#functions/file-uploader/parseUploadRequest.ts';
+import type { UploadRequest } from '#functions/file-uploader/requests/parseUploadRequest.ts';
 import type { StoredUpload, UploadJob, UploadLease, UploadPorts } from '#functions/file-uploader/ports.ts';
-import { submitUpload } from '#functions/file-uploader/submitUpload.ts';
-import { processQueue, type RunOutcome } from '#functions/file-uploader/processQueue.ts';
+import { submitUpload } from '#functions/file-uploader/requests/submitUpload.ts';
+import { processQueue, type RunOutcome } from '#functions/file-uploader/queue/processQueue.ts';
 import type { TableRows } from '#functions/runtime/rows.ts';
 import { MemoryNames } from './memoryNames.ts';
 import { MemoryVersionedRows } from './memoryVersionedRows.ts';
@@ -78,6 +78,7 @@ export class MemoryUploads implements UploadPorts {
   readonly inventory = new MemoryRows<TechInventoryFields>();
   readonly metrics = new MemoryRows<MonthlyMetricsFields>();
   readonly names = new MemoryNames();
+  readonly rowsPerSlice = 4;
   readonly roster = {
     ...{ teams: this.teams, people: this.people, memberships: this.roles },
     ...{ inventory: this.inventory, metrics: this.metrics },

@@ -8,18 +8,19 @@ import { metricsRow } from './metricsRows.ts';
 import { reportingOf } from './reportingRows.ts';
 import { fillTables, signInPage } from './openAgainstLocal.ts';
 import { renderApp } from './renderApp.tsx';
-import { people } from './signIn.ts';
+import { people, type TestPerson } from './signIn.ts';
 import type { LocalServices } from './startLocal.ts';
 import { switchableFlags } from './switchableFlags.ts';
 import { teamRow } from './teamRows.ts';
 
 const flag = 'edit-monthly-metrics';
 
-/** The tab of the team 'blue', whose metrics are these (null: it has none yet), as Sam Staff sees it. */
+/** The tab of the team 'blue', whose metrics are these (null: it has none yet), as Sam Staff or somebody else sees it. */
 export async function openMetrics(
   local: LocalServices,
   fields: Partial<MonthlyMetricsFields> | null = {},
   path = '/teams/blue/teamMetrics',
+  person: TestPerson = people.sam,
 ) {
   const metrics = fields ? [metricsRow('blue', fields)] : [];
   await fillTables(local, {
@@ -27,7 +28,7 @@ export async function openMetrics(
     [tableIds.teamMonthlyMetrics]: metrics,
     [tableIds.teamReporting]: reportingOf(metrics),
   });
-  const services = await signInPage(local, people.sam);
+  const services = await signInPage(local, person);
   const flags = switchableFlags([flag]);
   const page = renderApp(path, { services, flags });
   const stored = () =>
@@ -55,7 +56,10 @@ export async function fillMetrics(user: UserEvent, texts: Readonly<Record<string
   for (const field of metricFields.filter(({ label }) => !left.includes(label))) {
     const text = texts[field.label];
     if (field.kind === 'choice') await user.selectOptions(choice(field.label), text ?? field.values[0] ?? '');
-    else await user.type(number(field.label), text ?? '5');
+    else {
+      await user.click(number(field.label));
+      await user.paste(text ?? '5');
+    }
   }
 }
 export const saveButton = () => dialog().getByRole('button', { name: 'Save' });

@@ -1,29 +1,31 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { tableIds } from '#domain/resourceIds.ts';
 import { lineOf, planHeader, textOf } from './csvCorpus/planText.ts';
-import { fillTables, signInPage } from './openAgainstLocal.ts';
+import { fillTables, type GivenTables, signInPage } from './openAgainstLocal.ts';
 import { renderApp } from './renderApp.tsx';
 import { people } from './signIn.ts';
 import type { LocalServices } from './startLocal.ts';
 import { switchableFlags } from './switchableFlags.ts';
 
-/** The upload tab as Ada sees it, with empty tables and no remembered headers. */
-export async function openUploadTab(local: LocalServices) {
+/** The upload tab as Ada sees it, with no rows but these and no remembered headers. */
+export async function openUploadTab(local: LocalServices, tables: GivenTables = {}) {
   localStorage.removeItem('uploadHeaders');
   await fillTables(local, {
     [tableIds.teamMetadata]: [],
     [tableIds.userMetadata]: [],
     [tableIds.userTeamAssociation]: [],
+    ...tables,
   });
   const services = await signInPage(local, people.ada);
   const flags = switchableFlags(['capacity-plan-file-uploading']);
   const app = renderApp('/admin/upload', { services, flags, config: { fileUploaderFunctionId: 'file-uploader' } });
   await screen.findByRole('heading', { name: 'Capacity plan' });
-  const upload = (file: File) => app.user.upload(screen.getByLabelText(/^Choose/), file);
+  const upload = (file: File) => app.user.upload(fileInput(), file);
   const uploads = () => act(() => services.tables.listAll(tableIds.fileUploadResults));
-  return { ...app, upload, uploads };
+  return { ...app, services, flags, upload, uploads };
 }
 
+export const fileInput = () => screen.getByLabelText<HTMLInputElement>(/Choose.* CSV file/);
 export const submitButton = () => screen.getByRole('button', { name: 'Submit' });
 
 /** Resolves when the file is compared with today's rows. */

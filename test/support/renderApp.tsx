@@ -1,7 +1,7 @@
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { render } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import { createBrowserRouter } from 'react-router-dom';
 import { App } from '#src/app/App.tsx';
 import { makeRoutes } from '#src/app/routes.tsx';
@@ -28,7 +28,9 @@ export function renderApp(path: string, { flags = noFlags, config, hasStyles = f
   window.history.replaceState({}, '', path);
   const store = makeStore(options);
   const router = createBrowserRouter(makeRoutes(store));
-  const user = userEvent.setup();
+  const { EachApiCall, Never } = PointerEventsCheckLevel;
+  // A click comes without the pointer's way there, whose events cost as much; and no style means none that keeps a pointer out.
+  const user = userEvent.setup({ skipHover: true, pointerEventsCheck: hasStyles ? EachApiCall : Never });
   const app = <App store={store} router={router} flags={flags} config={{ ...testConfig, ...config }} />;
   const screen = render(hasStyles ? app : <CacheProvider value={unseenStyles}>{app}</CacheProvider>);
   return { ...screen, store, router, user };

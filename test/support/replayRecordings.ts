@@ -37,7 +37,7 @@ export async function replayRecordings(
       ? 'replay-events.mjs'
       : 'replay.mjs';
   const address = ['--endpoint', endpoint, '--project', project, '--key', key];
-  const options = ['--only', recordings.join(','), '--json', '--no-align', '--instead'];
+  const options = ['--only', recordings.join(','), '--json', '--no-align', '--instead', '--pings'];
   const child = spawn(process.execPath, [join('test/local', script), ...address, ...options], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });

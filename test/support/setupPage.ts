@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom';
 import { configure, getConfig } from '@testing-library/react';
 import * as React from 'react';
+import { unstable_IdlePriority, unstable_scheduleCallback } from 'scheduler';
 import { cacheStore } from '#src/appwrite/cacheFormat.ts';
 
 // jsdom can't scroll; navigation scrolls to the top.
@@ -16,6 +17,18 @@ configure({ asyncUtilTimeout: 60_000 });
 // Events, timers and transitions change the page whenever they come, also while a test waits for the platform and not for the page: in
 // what a test does itself, Testing Library waits for React all the same.
 beforeAll(() => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false }));
+
+// A deferred rendering longer than 5 ms goes on in another task, on a busy machine after the test's next line: what a person does ends when
+// React has nothing more to do.
+const { asyncWrapper } = getConfig();
+configure({
+  asyncWrapper: (act: () => unknown) =>
+    asyncWrapper(async () => {
+      const result: unknown = await act();
+      await new Promise<void>((resolve) => unstable_scheduleCallback(unstable_IdlePriority, () => resolve()));
+      return result;
+    }),
+});
 
 // While a test waits, each failed attempt would print the whole page into a message that nobody reads: print it when it's read.
 const { getElementError } = getConfig();

@@ -13,10 +13,7 @@ import {
 } from './sheetCells.ts';
 import { decodeXml, unpackWorkbook, type WorkbookParts, type WorkbookSheet } from './unpackWorkbook.ts';
 
-/**
- * Parses an uploaded workbook like a CSV file (`readCsv`): its only sheet with data, or the chosen one. The line of a row is its number in
- * the sheet. Hidden sheets count only when no other has data. Never throws.
- */
+/** Reads the only sheet with data, or the chosen one. Hidden sheets count only when no other has data. Never throws. */
 export async function parseWorkbook(
   bytes: Uint8Array,
   { confirmed = {}, sheet: chosen }: CheckOptions,
@@ -53,7 +50,6 @@ function invalid(detail: string): CsvResult {
   return csvFailure('not text', emptyFileMessage, [detail]);
 }
 
-/** Undefined for a sheet without data. */
 function xmlOf({ files }: WorkbookParts, { path = '' }: WorkbookSheet): string | undefined {
   const bytes = files[path];
   if (bytes === undefined) return undefined;
@@ -65,7 +61,7 @@ async function parseRows({ files, sheets }: WorkbookParts, sheet: WorkbookSheet,
   const stylesPath = Object.keys(files).find((path) => /(?:^|\/)styles\.xml$/u.test(path));
   const styles = stylesPath === undefined ? '' : decodeXml(files[stylesPath] ?? new Uint8Array());
   const others = Object.entries(files).filter(([path]) => !sheets.some((other) => other.path === path));
-  // Not compressed, because the library would decompress it in workers of its own, which the content security policy forbids.
+  // Not compressed: the library would decompress in workers of its own, which the content security policy forbids.
   const archive = zipSync(
     { ...Object.fromEntries(others), [sheet.path ?? '']: strToU8(keepAllCells(xml, styles)) },
     { level: 0 },

@@ -1,6 +1,6 @@
 import { findElements } from './unpackWorkbook.ts';
 
-/** Excel's own limits, and the number of cells that fit into memory. */
+/** Excel's own limits, and the cells that fit into memory. */
 const [maxRows, maxColumns, maxCells] = [1_048_576, 16_384, 20_000_000];
 
 /** Rewrites error values, uncalculated formulas and zero-padded numbers as text: the library would drop them. */
@@ -58,12 +58,11 @@ export function fitsIntoMemory(xml: string): boolean {
   return rows <= maxRows && columns <= maxColumns && rows * columns <= maxCells;
 }
 
-/** From 1. */
 function columnNumber(name: string): number {
   return Array.from(name).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 }
 
-/** Copies the value of a merged cell into each of its rows, in its first column: a team's name may span all of its people. */
+/** A merged team name may span all of its people. */
 export function fillMergedCells(rows: readonly string[][], xml: string): void {
   for (const merged of findElements(xml, 'mergeCell')) {
     const [, name = '', first = '', , last = ''] =
@@ -75,7 +74,7 @@ export function fillMergedCells(rows: readonly string[][], xml: string): void {
   }
 }
 
-/** A cell as the library returns it; numbers as `formatNumericText` has formatted them. */
+/** Numbers as `formatNumericText` formatted them. */
 export type ParsedCell = string | boolean | Date | null;
 
 const dayMs = 86_400_000;

@@ -2,22 +2,20 @@ import { unzipSync } from 'fflate';
 import { maxWorkbookBytes } from '#domain/limits.ts';
 import { detectFileType } from '#domain/csv/decodeCsv.ts';
 
-/** The XML documents that its cells depend on, by path. */
+/** XML documents, by path. */
 export interface WorkbookParts {
   readonly ok: true;
   readonly files: Readonly<Record<string, Uint8Array>>;
-  /** All sheets, in the order of the workbook. */
   readonly sheets: readonly WorkbookSheet[];
 }
 
 export interface WorkbookSheet {
   readonly name: string;
   readonly isHidden: boolean;
-  /** Undefined for a sheet that has no cells, such as a chart. */
+  /** Undefined without cells, as of a chart. */
   readonly path: string | undefined;
 }
 
-/** `detail`: sentences for the person. */
 interface WorkbookFailure {
   readonly ok: false;
   readonly detail: string;
@@ -32,7 +30,7 @@ const irrelevantPaths =
 const advice = 'Open it in your spreadsheet program, save it as .xlsx or CSV, and choose that file.';
 const damaged: WorkbookFailure = { ok: false, detail: `This workbook is damaged. ${advice}` };
 
-/** Unzips a workbook (`.xlsx`) of up to `maxWorkbookBytes` unzipped. Never throws. */
+/** Takes up to `maxWorkbookBytes` unzipped. Never throws. */
 export function unpackWorkbook(bytes: Uint8Array): WorkbookParts | WorkbookFailure {
   const wrong = describeWrongType(bytes);
   if (wrong !== undefined) return { ok: false, detail: wrong };
@@ -80,7 +78,6 @@ function listSheets(workbook: string, relations: string): WorkbookSheet[] {
     });
 }
 
-/** Undefined for a ZIP archive. */
 function describeWrongType(bytes: Uint8Array): string | undefined {
   if (bytes.length === 0) return 'The file is empty.';
   const start = String.fromCharCode(...bytes.subarray(0, 4));
@@ -96,7 +93,7 @@ function describeWrongType(bytes: Uint8Array): string | undefined {
     : `This is ${kind}, not an Excel workbook. ${advice}`;
 }
 
-/** Whether the directory of an OLE file has an entry of this name, in UTF-16. */
+/** Entry names are UTF-16. */
 function hasOleEntry(bytes: Uint8Array, name: string): boolean {
   const wanted = Array.from(name).map((sign) => sign.charCodeAt(0));
   for (let at = 0; at + 2 * wanted.length <= bytes.length; at += 2) {
@@ -108,7 +105,7 @@ function hasOleEntry(bytes: Uint8Array, name: string): boolean {
 const attribute = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/gu;
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** Attributes of every element of this name, whatever its namespace prefix, in the order of the document. */
+/** Whatever its namespace prefix, in the order of the document. */
 export function findElements(xml: string, name: string): Map<string, string>[] {
   const tags = xml.matchAll(new RegExp(`<(?:\\w+:)?${name}\\b([^>]*)>`, 'gu'));
   return Array.from(tags, ([, attributes = '']) => {

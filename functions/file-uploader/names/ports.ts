@@ -9,7 +9,7 @@ import { createVersionedRows, patchUnlessChanged, type VersionedRows } from '#fu
 import { rowsPerCall, type Server, undefinedOnStatus, withRetry } from '#functions/runtime/server.ts';
 import { listAll, pagesOf, removeAll, tableOf, toBatches, upsertAll } from '#functions/runtime/tableBatches.ts';
 
-/** One category of a team's inventory, and the version of the row at which it was read. */
+/** `updatedAt` is the version at which it was read. */
 export interface TeamList {
   readonly teamId: string;
   readonly stored: string | null;
@@ -21,23 +21,19 @@ export type RuleNames = Pick<TechnologyRulesFields, 'names' | 'updateBy' | 'upda
 
 export type MergeEntry = ChangeEntryFields & { readonly id: string };
 
-/** Chosen names, and the lists that have them. */
 export interface NamePorts {
-  /** By category. */
   readonly rules: VersionedRows<RuleNames>;
   readonly lists: {
-    /** Those whose text matches; `afterPage` is awaited after each page, with its number of rows. */
+    /** `afterPage` is awaited after each page, with its number of rows. */
     listMatching(
       category: TechnologyCategory,
       matches: (stored: string) => boolean,
       afterPage: (rows: number) => Promise<void>,
     ): Promise<TeamList[]>;
-    /** Those that exist. */
     find(category: TechnologyCategory, teamIds: readonly string[]): Promise<TeamList[]>;
-    /** Writes that column alone. `undefined`, and nothing written, when the row has been written or removed since it was read. */
+    /** Writes that column alone. `undefined`, and nothing written, when the row has been written or removed since. */
     compareAndSet(category: TechnologyCategory, list: TeamList, stored: string | null): Promise<TeamList | undefined>;
   };
-  /** Change entries of merges and their undos. */
   readonly entries: {
     list(operationId: string): Promise<MergeEntry[]>;
     /** Overwrites entries of the same id. */
@@ -49,7 +45,6 @@ export interface NamePorts {
 
 const inventory = tableIds.teamTechInventory;
 
-/** The ports, backed by Appwrite. */
 export function connectNames({ client, tables }: Pick<Server, 'client' | 'tables'>): NamePorts {
   const toList = (category: TechnologyCategory, row: Models.DefaultRow): TeamList => {
     const stored: unknown = row[category];

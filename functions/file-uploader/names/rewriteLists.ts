@@ -1,23 +1,21 @@
 import { describeUpload } from '#domain/capacity-plan/uploadResult.ts';
 import type { MergePlan } from '#domain/technologies/mergePlan.ts';
-import { deriveId } from '#functions/file-uploader/deriveId.ts';
-import type { Operation } from '#functions/file-uploader/Operation.ts';
+import { deriveId } from '#functions/file-uploader/roster/deriveId.ts';
+import type { Operation } from '#functions/file-uploader/queue/Operation.ts';
 import { settleAll } from '#functions/runtime/server.ts';
 import type { MergeEntry, TeamList } from './ports.ts';
 
-/** Writes of others to one list that may come first, one after the other. */
+/** Others may write the same list before, one after the other. */
 const maxAttempts = 20;
 const maxPauseMs = 200;
-/** Writes at a time. */
 const parallelWrites = 8;
 
-/** A list's new text, from what it is at that moment; null to leave it. */
+/** From the text of that moment; null to leave it. */
 export type DecideList = (list: TeamList) => string | null;
 
 /**
- * Rewrites lists of teams, each on condition that nobody has written the row since it was read; after a conflict decided anew. Who and when
- * of the row stay: the team has confirmed nothing. The history's entry is left before the row is written, as uploads do.
- * @param lists at most as many as one call writes.
+ * Compare-and-set, decided anew after a conflict; who and when stay. The history's entry comes first. @param lists at
+ * most as many as one call writes.
  */
 export async function rewriteLists(
   operation: Operation,
@@ -41,7 +39,7 @@ export async function rewriteLists(
 }
 
 class Rewrite {
-  /** Its id is that of this version of the row: repeating the write doesn't repeat the entry. */
+  /** The id is of this version of the row: repeating the write doesn't repeat the entry. */
   private noted: MergeEntry;
 
   constructor(

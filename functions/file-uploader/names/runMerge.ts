@@ -7,18 +7,15 @@ import { mergeNames } from '#domain/technologies/mergeNames.ts';
 import { describeRenamed, type MergePlan, readMergePlan } from '#domain/technologies/mergePlan.ts';
 import { readEntries } from '#domain/technologies/readRules.ts';
 import type { ChosenName } from '#domain/technologies/rules.ts';
-import type { Operation } from '#functions/file-uploader/Operation.ts';
+import type { Operation } from '#functions/file-uploader/queue/Operation.ts';
 import { toBatches } from '#functions/runtime/tableBatches.ts';
 import type { NamePorts, TeamList } from './ports.ts';
 import { rewriteLists } from './rewriteLists.ts';
 
-/** Times that all lists are read: what people enter while a merge runs is found the next time. */
+/** Items that people enter while a merge runs are found by the next pass. */
 const maxPasses = 4;
 
-/**
- * Merges names: chooses one, then renames the items of every team. Continues wherever a run before it stopped, and doesn't repeat anything.
- * Resolves to whether it reached the end. Throws `LeaseLost`, and whatever goes wrong.
- */
+/** Continues where a run before it stopped. Resolves to whether it reached the end. Throws `LeaseLost`, and whatever goes wrong. */
 export async function runMerge(operation: Operation, deadline: number): Promise<boolean> {
   const plan = await choose(operation);
   const { ports, keep } = operation;
@@ -60,7 +57,7 @@ export function planOf({ result }: Pick<Operation, 'result'>): MergePlan {
   return plan;
 }
 
-/** Chooses the name in the rules. What it takes the place of is kept before, so that an undo knows it. */
+/** What the name takes the place of is kept before, for an undo. */
 async function choose(operation: Operation): Promise<MergePlan> {
   const asked = planOf(operation);
   const { category } = asked;
@@ -77,7 +74,7 @@ async function choose(operation: Operation): Promise<MergePlan> {
   return { ...plan, category };
 }
 
-/** Read-modify-write of the chosen names of a category; the same list writes nothing. */
+/** Read-modify-write; the same list writes nothing. */
 export async function changeNames(
   { rules, sleep }: NamePorts,
   operation: Operation,
@@ -127,7 +124,7 @@ interface MergeEnd {
   readonly message: string;
 }
 
-/** Ends a merge or its undo; teams that were left alone get a file. */
+/** Teams that were left alone get a file. */
 export async function endWith(operation: Operation, { total, kept, message }: MergeEnd): Promise<void> {
   const { id, job, permissions, result, ports } = operation;
   let { errorFileId } = result;

@@ -13,10 +13,10 @@ import { technologyCategories } from '#domain/technologies/technology.ts';
 import { isAdmin, type User } from '#domain/user.ts';
 import { messageOf, ownerPermissions, RequestError } from '#functions/runtime/request.ts';
 import { waitForStart } from '#functions/runtime/server.ts';
-import { parseBody } from '#functions/file-uploader/parseBody.ts';
+import { parseBody } from '#functions/file-uploader/requests/parseBody.ts';
 import { blankJob, type UploadPorts } from '#functions/file-uploader/ports.ts';
-import type { OnRead } from '#functions/file-uploader/previews.ts';
-import type { SubmittedUpload } from '#functions/file-uploader/submitUpload.ts';
+import type { OnRead } from '#functions/file-uploader/requests/previews.ts';
+import type { SubmittedUpload } from '#functions/file-uploader/requests/submitUpload.ts';
 import { hasRoom, mergeColumn } from './runMerge.ts';
 
 const name = v.pipe(v.string(), v.trim(), v.maxLength(1_000));
@@ -34,10 +34,7 @@ const mergeRequest = v.object({
 
 type Names = v.InferOutput<typeof names>;
 
-/**
- * Queues a merge of names: an upload result of its own, which belongs to the person who asks. Idempotent by `mergeId`, which the page chooses:
- * asked for again, it is answered with its present status. Throws `RequestError` for a person who is no admin, and for names that can't be merged.
- */
+/** Idempotent by `mergeId`, which the page chooses. Throws `RequestError` for a person who is no admin, and for names that can't be merged. */
 export async function submitMerge(bodyText: string, person: User, ports: UploadPorts): Promise<SubmittedUpload> {
   requireAdmin(person);
   const { mergeId, ...asked } = parseBody(mergeRequest, bodyText);
@@ -60,7 +57,7 @@ export async function submitMerge(bodyText: string, person: User, ports: UploadP
       person.$id,
     );
   }
-  // After the result, without which the job would end unseen. A request that was broken off in between is made good by the next one.
+  // After the result, without which the job would end unseen; the next request makes good what broke off.
   const job = {
     ...blankJob,
     userId: person.$id,
@@ -76,7 +73,7 @@ export async function submitMerge(bodyText: string, person: User, ports: UploadP
 
 const teamsShown = 200;
 
-/** Dry run of a merge against the lists as they are. Throws `RequestError` as `submitMerge`. */
+/** Dry run. Throws `RequestError` as `submitMerge`. */
 export async function previewMerge(
   bodyText: string,
   person: User,

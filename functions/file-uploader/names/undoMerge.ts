@@ -4,16 +4,13 @@ import { groupBy } from '#domain/groupBy.ts';
 import { unchooseName } from '#domain/technologies/chosenNames.ts';
 import { unmergeNames } from '#domain/technologies/mergeNames.ts';
 import type { MergePlan } from '#domain/technologies/mergePlan.ts';
-import type { Operation } from '#functions/file-uploader/Operation.ts';
+import type { Operation } from '#functions/file-uploader/queue/Operation.ts';
 import { toBatches } from '#functions/runtime/tableBatches.ts';
 import type { MergeEntry, NamePorts, TeamList } from './ports.ts';
 import { rewriteLists } from './rewriteLists.ts';
 import { changeNames, endWith, planOf, sortKept } from './runMerge.ts';
 
-/**
- * Undoes a merge: renames back what it renamed and what is still as it left it, then takes its aliases out of the rules. Continues wherever
- * a run before it stopped. Resolves to whether it reached the end.
- */
+/** Only what is still as the merge left it. Continues where a run before it stopped. Resolves to whether it reached the end. */
 export async function runMergeUndo(operation: Operation, deadline: number): Promise<boolean> {
   const plan = planOf(operation);
   const { ports, keep } = operation;
@@ -50,7 +47,7 @@ export async function runMergeUndo(operation: Operation, deadline: number): Prom
 
 const none = { teams: 0, people: 0, memberships: 0 };
 
-/** Dry run of the undo of a merge: how many teams it restores, and which ones it leaves alone, by name. */
+/** Dry run; teams that stay alone by name. */
 export async function planMergeUndo(
   mergeId: string,
   plan: MergePlan,
@@ -65,7 +62,7 @@ export async function planMergeUndo(
   return { restored, kept: sortKept(keptRows(merged, left, found)) };
 }
 
-/** A team may have been merged twice, when somebody entered an alias again meanwhile. */
+/** A team may have been merged twice, when somebody entered an alias again. */
 function undoList(plan: MergePlan, merged: readonly MergeEntry[], list: TeamList) {
   let current = list.stored;
   let left: string[] = [];

@@ -11,15 +11,15 @@ const ownColumns =
 export function createRowTables(database: Database.Database, config: AppwriteConfig): void {
   for (const table of config.tables) {
     const name = rowTable(table);
-    database.exec(`CREATE TABLE IF NOT EXISTS ${name} (${ownColumns})`);
-    const present = database
-      .prepare(`SELECT lower(name) AS name FROM pragma_table_info(?)`)
-      .all(`rows:${table.databaseId}/${table.$id}`) as { name: string }[];
-    const names = new Set(present.map((column) => column.name));
     const wanted = [
       ...table.columns.map(({ key }) => key),
       ...uniqueTextColumns(table).map(({ key }) => comparableName(key)),
     ];
+    database.exec(`CREATE TABLE IF NOT EXISTS ${name} (${[ownColumns, ...wanted.map(quoteIdentifier)].join(', ')})`);
+    const present = database
+      .prepare(`SELECT lower(name) AS name FROM pragma_table_info(?)`)
+      .all(`rows:${table.databaseId}/${table.$id}`) as { name: string }[];
+    const names = new Set(present.map((column) => column.name));
     for (const key of wanted) {
       if (!names.has(key.toLowerCase())) database.exec(`ALTER TABLE ${name} ADD COLUMN ${quoteIdentifier(key)}`);
     }

@@ -6,7 +6,6 @@ import type { Call, Platform, Principal, Route } from '#local/appwrite/platform.
 import type { RateLimiter } from './RateLimiter.ts';
 import { isAllowedOrigin, refuseOrigin } from './cors.ts';
 import { type BodyLimit, bodyLimit } from './readBody.ts';
-import { runWithFaults } from './runWithFaults.ts';
 import { hasScope } from './scopes.ts';
 import { sendJson } from './sendJson.ts';
 
@@ -151,4 +150,18 @@ function describePrincipal({ principal, platform, request }: Call): string {
     case 'key':
       return `app.${platform.config.projectId}@service.${request.hostname} (role: applications)`;
   }
+}
+
+const slowAnswerMs = 30_000;
+
+/** Runs the operation of a call, or has it fail as the plan says. */
+async function runWithFaults(call: Call, { method, path, operation }: Route): Promise<unknown> {
+  const { faults } = call.platform;
+  if (call.principal.kind === 'key' || method === 'GET' || path.startsWith('/account')) return operation(call);
+  if (faults.meet('rate-limit')) throw rateLimitExceeded();
+  if (faults.meet('server-error')) throw new AppwriteError('general_unknown', 'Server Error');
+  if (faults.meet('full-disk')) throw Object.assign(new Error('a fault on demand'), { code: 'ENOSPC' });
+  const answer = await operation(call);
+  if (faults.meet('slow')) await new Promise((resolve) => void setTimeout(resolve, slowAnswerMs).unref());
+  return answer;
 }

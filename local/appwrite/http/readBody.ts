@@ -47,11 +47,16 @@ export function bodyLimit(route: Route, principal: Principal): BodyLimit {
 async function readText(payload: IncomingMessage, limit: BodyLimit): Promise<string> {
   const chunks: Buffer[] = [];
   let sizeBytes = 0;
-  for await (const chunk of payload as AsyncIterable<Buffer>) {
-    sizeBytes += chunk.length;
-    if (sizeBytes <= limit.sizeBytes) chunks.push(chunk);
-    else chunks.length = 0;
-    if (sizeBytes > 2 * largestBodyBytes) break;
+  try {
+    for await (const chunk of payload as AsyncIterable<Buffer>) {
+      sizeBytes += chunk.length;
+      if (sizeBytes <= limit.sizeBytes) chunks.push(chunk);
+      else chunks.length = 0;
+      if (sizeBytes > 2 * largestBodyBytes) break;
+    }
+  } catch {
+    // The sender is gone, which is no failure of the server.
+    throw new AppwriteError('general_bad_request', 'The request ended before its body did.');
   }
   if (sizeBytes > limit.sizeBytes) throw limit.refuse();
   return Buffer.concat(chunks).toString();

@@ -13,10 +13,7 @@ import { useAppDispatch } from '#src/store/hooks.ts';
 import { startOver } from '#src/auth/signIn.ts';
 import { signInOutcome, type SignInOutcome } from '#src/auth/sessionStorage.ts';
 
-/**
- * Shown to users who may not use the application (specification.md, section 2), and the target of every sign-in that made no session. After
- * a cancelled or failed sign-in it redirects to the home page, which shows the reason.
- */
+/** specification.md, section 2; also where a sign-in without a session ends, from which it redirects to the home page. */
 export function AccessDeniedPage() {
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -24,7 +21,6 @@ export function AccessDeniedPage() {
 
   useEffect(() => {
     if (outcome === null) return;
-    // The person is told that it failed; why is for whoever runs the application.
     if (outcome === 'failed') logger.error('Sign-in failed', { error: new URLSearchParams(search).get('error') });
     signInOutcome.set(outcome);
     void navigate(paths.home, { replace: true });
@@ -38,7 +34,6 @@ export function AccessDeniedPage() {
   );
 }
 
-/** The denial and the ways on (specification.md, section 2, /access-denied). */
 function AccessDenied() {
   const { contactEmail } = useRuntimeConfig();
   const navigate = useNavigate();
@@ -65,23 +60,17 @@ function AccessDenied() {
   );
 }
 
-/** The `error` parameter of the failure address; `type` and `message` are undefined when it can't be parsed. */
+/** `error` parameter of the failure address; undefined fields when it can't be parsed. */
 interface SignInError {
   readonly type?: unknown;
   readonly message?: unknown;
 }
 
-/**
- * `access_denied` stands for a user who cancelled and for one whom the provider refuses; only its description tells them apart. Without one
- * it is the user's own decision (RFC 6749 section 4.1.2.1).
- */
+/** `access_denied` also means that the provider refused, which only the description tells; without one the user cancelled (RFC 6749). */
 const cancelled =
   /cancel|declin|den(y|ied) (access|consent)|user (has )?denied|said no|did not (authorize|consent)|^$/i;
 
-/**
- * Parses the `error` that the platform adds to the failure address. Null when the user may not use the application: refused by the provider
- * or blocked on the platform, or sent here by the guard, without an `error`. Any other error, a broken provider's among them, is a failure.
- */
+/** Null when the user may not use the application: refused by the provider, blocked, or sent here by the guard (no `error`). */
 export function parseSignInFailure(search: string): SignInOutcome | null {
   const text = new URLSearchParams(search).get('error');
   if (text === null) return null;

@@ -17,7 +17,7 @@ import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 
 const OtherPersonDialog = onDemandQuietly(async () => (await import('./OtherPersonDialog.tsx')).OtherPersonDialog);
 
-/** Everything except access denied sits behind it (specification.md, section 2, route guard). */
+/** specification.md, section 2, route guard. */
 export function AuthGuard() {
   authApi.useGetCurrentUserQuery();
   const session = useAppSelector(selectSession);
@@ -67,7 +67,6 @@ export function AuthGuard() {
   }
 }
 
-/** Navigates, once, to the address requested before the sign-in. */
 function ReturnToAddress({ address }: { readonly address: string }) {
   const navigate = useNavigate();
   useEffect(() => {
@@ -77,7 +76,7 @@ function ReturnToAddress({ address }: { readonly address: string }) {
   return null;
 }
 
-/** Notices when the browser's session may be another user's: the tab was hidden, another tab signed in, the browser went back. */
+/** The session may be another user's when the tab was hidden, another tab signed in, or the browser went back. */
 function useSessionChecks(): void {
   const dispatch = useAppDispatch();
 

@@ -15,15 +15,13 @@ import { returnAddress, sharedSession } from '#src/auth/sessionStorage.ts';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
 
 interface OtherPersonDialogProps {
-  /** The page's user. */
   readonly user: User;
-  /** The user of the browser's session. */
   readonly other: User;
 }
 
 type Progress = 'asking' | 'leaving' | 'failed';
 
-/** Another tab has signed another user in. Nothing is written until this one has chosen how to go on. */
+/** Another tab has signed another user in: nothing is written until this one has chosen. */
 export function OtherPersonDialog({ user, other }: OtherPersonDialogProps) {
   const dispatch = useAppDispatch();
   const { pathname, search, hash } = useLocation();
@@ -73,10 +71,7 @@ export function OtherPersonDialog({ user, other }: OtherPersonDialogProps) {
   );
 }
 
-/**
- * Ends the session of `other`, persists the drafts and starts a sign-in for `user`. Without the sign-out the platform would add the sign-in
- * to the other's account as one more identity. Resolves with false when the session could not be ended.
- */
+/** Ends the other's session, else the platform would add the sign-in to their account. Resolves with false when that failed. */
 export function signInAgainAs(user: User, other: User, address: string): AppThunk<Promise<boolean>> {
   return async (dispatch, _getState, { services }) => {
     const { account, identity } = services;

@@ -1,21 +1,27 @@
+import MenuIcon from '@mui/icons-material/Menu';
 import AppBar from '@mui/material/AppBar';
+import Box from '@mui/material/Box';
 import Container from '@mui/material/Container';
+import IconButton from '@mui/material/IconButton';
 import LinearProgress from '@mui/material/LinearProgress';
 import Link from '@mui/material/Link';
 import Toolbar from '@mui/material/Toolbar';
 import Typography from '@mui/material/Typography';
-import { useMemo } from 'react';
-import { Link as RouterLink, ScrollRestoration, useNavigation } from 'react-router-dom';
+import { useMemo, useState } from 'react';
+import { Link as RouterLink, NavLink, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
+import { toursPreference } from '#domain/tours.ts';
+import type { User } from '#domain/user.ts';
 import { AuthGuard } from '#src/app/auth/AuthGuard.tsx';
 import { useCurrentUser } from '#src/auth/session.ts';
-import { selectWaitingWrites } from '#src/api/waitingWritesSlice.ts';
 import { onDemandQuietly } from '#src/components/on-demand/onDemand.tsx';
+import { areaOf } from '#src/components/tour/areaOf.ts';
+import { useIdle } from '#src/components/useIdle.ts';
+import { selectWaitingWrites } from '#src/live/waitingWritesSlice.ts';
 import { paths } from '#src/paths.ts';
 import { useAppSelector } from '#src/store/hooks.ts';
-import { NavigationBar, NavigationMenu } from './Navigation.tsx';
 import { PersonalTools } from './PersonalTools.tsx';
-import { TourPlace } from './TourPlace.tsx';
-import { linksFor } from './headerLinks.ts';
+import { ToolUnavailable } from './ToolUnavailable.tsx';
+import { linksFor, type NavigationLink } from './headerLinks.ts';
 
 const contentId = 'content';
 
@@ -23,7 +29,6 @@ const WaitingWritesNotice = onDemandQuietly(
   async () => (await import('#src/components/WaitingWritesNotice.tsx')).WaitingWritesNotice,
 );
 
-/** Frame of every screen behind the guard. */
 export function Layout() {
   const user = useCurrentUser();
   const hasWaitingWrites = useAppSelector(selectWaitingWrites) > 0;
@@ -42,7 +47,6 @@ export function Layout() {
   );
 }
 
-/** Skips the header for keyboard users; visible while focused. */
 function SkipLink({ targetId }: { readonly targetId: string }) {
   return (
     <Link
@@ -71,7 +75,6 @@ function SkipLink({ targetId }: { readonly targetId: string }) {
   );
 }
 
-/** Shown while the next screen's script loads; the old screen stays until then. */
 function NavigationProgress() {
   const isLoading = useNavigation().state !== 'idle';
   return isLoading ? (
@@ -82,7 +85,6 @@ function NavigationProgress() {
   ) : null;
 }
 
-/** Product name for everyone, links and user menu for signed-in users. */
 function Header() {
   const user = useCurrentUser();
   const links = useMemo(() => (user ? linksFor(user) : []), [user]);
@@ -116,4 +118,65 @@ function Header() {
       </Container>
     </AppBar>
   );
+}
+
+const LinksMenu = onDemandQuietly(async () => (await import('./headerMenus.tsx')).LinksMenu, ToolUnavailable);
+
+function NavigationBar({ links }: { readonly links: readonly NavigationLink[] }) {
+  return (
+    <Box component="nav" aria-label="Main" sx={{ display: { xs: 'none', lg: 'flex' }, flexGrow: 1 }}>
+      {links.map(({ label, to }) => (
+        <Link
+          key={to}
+          component={NavLink}
+          to={to}
+          end={to === paths.home}
+          underline="none"
+          sx={{
+            px: 1,
+            whiteSpace: 'nowrap',
+            py: 0.75,
+            borderRadius: 1,
+            color: 'text.secondary',
+            '&:hover': { bgcolor: 'action.hover', color: 'text.primary' },
+            '&.active': { fontWeight: 700, color: 'text.primary' },
+          }}
+        >
+          {label}
+        </Link>
+      ))}
+    </Box>
+  );
+}
+
+function NavigationMenu({ links }: { readonly links: readonly NavigationLink[] }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = (): void => setAnchor(null);
+  return (
+    <>
+      <IconButton
+        aria-label="Menu"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        edge="start"
+        color="inherit"
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        sx={{ display: { lg: 'none' } }}
+      >
+        <MenuIcon />
+      </IconButton>
+      <LinksMenu anchor={anchor} onClose={close} links={links} />
+    </>
+  );
+}
+
+const Tour = onDemandQuietly(async () => (await import('#src/components/tour/Tour.tsx')).Tour);
+
+function TourPlace({ user }: { readonly user: User }) {
+  const { pathname } = useLocation();
+  const isIdle = useIdle();
+  const area = areaOf(pathname);
+  const dismissed = user.preferences?.[toursPreference];
+  const isDismissed = area !== undefined && Array.isArray(dismissed) && dismissed.includes(area);
+  return isIdle && area !== undefined && !isDismissed ? <Tour area={area} /> : null;
 }

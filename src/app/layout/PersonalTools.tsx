@@ -1,17 +1,24 @@
+import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined';
 import SearchIcon from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { useState } from 'react';
+import Paper from '@mui/material/Paper';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { User } from '#domain/user.ts';
-import { commandKeyName } from '#src/components/keys/commandKey.ts';
+import { commandKeyName, isCommandKey } from '#src/components/keys/commandKey.ts';
 import { onDemand, onDemandQuietly } from '#src/components/on-demand/onDemand.tsx';
+import { useShortcut } from '#src/components/useShortcut.ts';
 import type { PaletteProps } from '#src/features/palette/Palette.tsx';
-import type { NavigationLink } from './headerLinks.ts';
-import { PaletteLoading, type PaletteLoadingProps } from './PaletteLoading.tsx';
+import { inputStyle } from '#src/features/palette/inputStyle.ts';
+import { isOtherPerson } from '#src/appwrite/errors.ts';
+import { authApi } from '#src/auth/session.ts';
+import { useLatest } from '#src/components/useLatest.ts';
+import { logger } from '#src/monitoring/logger.ts';
+import { paths } from '#src/paths.ts';
 import { ToolUnavailable } from './ToolUnavailable.tsx';
-import { UserMenu } from './UserMenu.tsx';
-import { usePageKeys } from './usePageKeys.ts';
-import { useSignOut } from './useSignOut.ts';
+import type { NavigationLink } from './headerLinks.ts';
 
 const Palette = onDemand<PaletteProps & PaletteLoadingProps>(
   async () => (await import('#src/features/palette/Palette.tsx')).Palette,
@@ -27,11 +34,9 @@ interface PersonalToolsProps {
   readonly links: readonly NavigationLink[];
 }
 
-/** Right end of the header for whoever is signed in, with what the keys open. */
 export function PersonalTools({ user, links }: PersonalToolsProps) {
   const signOut = useSignOut();
   const [open, setOpen] = useState<'palette' | 'keys' | null>(null);
-  // Input for the palette while its script loads.
   const [typed, setTyped] = useState('');
   const close = (): void => {
     setTyped('');
@@ -70,4 +75,177 @@ export function PersonalTools({ user, links }: PersonalToolsProps) {
       {open === 'keys' && <KeysDialog onClose={close} />}
     </Box>
   );
+}
+
+interface PaletteLoadingProps {
+  readonly typed: string;
+  readonly onType: (typed: string) => void;
+  readonly onClose: () => void;
+}
+
+function PaletteLoading({ typed, onType, onClose }: PaletteLoadingProps) {
+  return (
+    <Paper elevation={24} sx={style}>
+      <SearchIcon fontSize="small" />
+      <input
+        ref={holdFocus}
+        aria-label="Search and commands"
+        aria-busy
+        maxLength={256}
+        value={typed}
+        onChange={({ target }) => onType(target.value)}
+        onKeyDown={({ key }) => {
+          if (key === 'Escape') onClose();
+        }}
+      />
+    </Paper>
+  );
+}
+
+function holdFocus(input: HTMLInputElement): () => void {
+  const before = document.activeElement as HTMLElement | null;
+  input.focus();
+  return () => before?.focus();
+}
+
+const style = {
+  position: 'fixed',
+  zIndex: 'modal',
+  top: { xs: 8, sm: '10vh' },
+  left: 0,
+  right: 0,
+  mx: 'auto',
+  width: { xs: 'calc(100% - 16px)', sm: 'calc(100% - 64px)' },
+  maxWidth: 600,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  px: 2,
+  color: 'text.secondary',
+  '& input': inputStyle,
+} as const;
+
+const AccountMenu = onDemandQuietly(async () => (await import('./headerMenus.tsx')).AccountMenu, ToolUnavailable);
+const SignOutFailure = onDemandQuietly(async () => (await import('./headerMenus.tsx')).SignOutFailure);
+
+const visuallyHidden = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+};
+
+interface UserMenuProps {
+  readonly email: string;
+  readonly signOut: SignOut;
+}
+
+function UserMenu({ email, signOut: { signOut, isSigningOut, hasFailed, dismiss } }: UserMenuProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = (): void => setAnchor(null);
+
+  function chooseSignOut(): void {
+    close();
+    signOut();
+  }
+
+  return (
+    <>
+      <Button
+        color="inherit"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        disabled={isSigningOut}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        sx={{ minWidth: 0, gap: 1, fontWeight: 400 }}
+      >
+        <AccountCircleOutlined fontSize="small" />
+        {/* Visually hidden on small screens, where the menu shows it. */}
+        <Box component="span" sx={(theme) => ({ [theme.breakpoints.down('sm')]: visuallyHidden })}>
+          {email}
+        </Box>
+      </Button>
+      <AccountMenu anchor={anchor} onClose={close} email={email} onSignOut={chooseSignOut} />
+      {hasFailed && <SignOutFailure onDismiss={dismiss} />}
+    </>
+  );
+}
+
+interface PageKeys {
+  readonly togglePalette: () => void;
+  readonly openPalette: () => void;
+  readonly showKeys: () => void;
+}
+
+/** The palette closes by the key that opens it; another dialog may hold input. */
+const otherDialog = '[role=dialog]:not(:has([cmdk-root]))';
+
+function usePageKeys({ togglePalette, openPalette, showKeys }: PageKeys): void {
+  useShortcut('?', showKeys);
+  useShortcut('/', () => {
+    const search = searchOf(document);
+    if (search === null) {
+      openPalette();
+      return;
+    }
+    search.focus();
+    search.select();
+  });
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (isCommandKey(event, 'k')) {
+      // Some browsers focus the address bar.
+      event.preventDefault();
+      if (document.querySelector(otherDialog) === null) togglePalette();
+    } else if (event.key === 'Escape' && isSearch(event.target) && !event.defaultPrevented) {
+      // Some browsers clear it by themselves.
+      event.preventDefault();
+      if (event.target.value === '') event.target.blur();
+      else clear(event.target);
+    }
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
+function searchOf(page: Document): HTMLInputElement | null {
+  return page.querySelector('main input[type=search]');
+}
+
+function isSearch(target: EventTarget | null): target is HTMLInputElement {
+  return target instanceof HTMLInputElement && target.type === 'search';
+}
+
+/** As if typed: React listens for the event. */
+function clear(input: HTMLInputElement): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, '');
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+interface SignOut {
+  readonly signOut: () => void;
+  readonly isSigningOut: boolean;
+  readonly hasFailed: boolean;
+  readonly dismiss: () => void;
+}
+
+function useSignOut(): SignOut {
+  const [deleteSession, { isLoading: isSigningOut, error, reset: dismiss }] = authApi.useDeleteSessionMutation();
+  const navigate = useNavigate();
+  const hasFailed = error !== undefined && !('type' in error && isOtherPerson(error));
+
+  async function endSession(): Promise<void> {
+    const result = await deleteSession();
+    if (result.error) return;
+    try {
+      await navigate(paths.home);
+    } catch (thrown) {
+      logger.error('Error during sign-out navigation process', thrown instanceof Error ? thrown : { thrown });
+    }
+  }
+
+  return { signOut: useLatest(() => void endSession()), isSigningOut, hasFailed, dismiss };
 }

@@ -4,7 +4,6 @@ import MenuItem from '@mui/material/MenuItem';
 import { themeLabels, themeModes } from '#src/preferences/themePreference.ts';
 import { useThemeMode } from '#src/preferences/useThemeMode.ts';
 
-/** Choice of the user menu, kept on the account. */
 export function ThemeItems() {
   const [chosen, choose] = useThemeMode();
   return (

@@ -2,11 +2,9 @@ import { UnavailableNotice, type UnavailableProps } from '#src/components/on-dem
 
 interface ToolUnavailableProps extends UnavailableProps {
   readonly onClose: () => void;
-  /** Of a menu: null while nobody has opened it. */
   readonly anchor?: HTMLElement | null;
 }
 
-/** In place of a dialog or menu of the header: the scripts of those can't come either. */
 export function ToolUnavailable({ reason, onRetry, onClose, anchor }: ToolUnavailableProps) {
   if (anchor === null) return null;
   return <UnavailableNotice part="This" reason={reason} onRetry={onRetry} onClose={onClose} sx={toolStyle} />;

@@ -8,12 +8,11 @@ import { paths } from '#src/paths.ts';
 import type { NavigationLink } from './headerLinks.ts';
 
 interface MenuProps {
-  /** Null: closed. */
   readonly anchor: HTMLElement | null;
   readonly onClose: () => void;
 }
 
-/** The links as a dropdown (specification.md, section 2, navigation). */
+/** specification.md, section 2, navigation. */
 export function LinksMenu({ anchor, onClose, links }: MenuProps & { readonly links: readonly NavigationLink[] }) {
   return (
     <Menu disablePortal open={anchor !== null} anchorEl={anchor} onClose={onClose}>

@@ -1,16 +1,16 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { isAdmin } from '#domain/user.ts';
+import { useCurrentUser } from '#src/auth/session.ts';
 import { onDemandQuietly } from '#src/components/on-demand/onDemand.tsx';
-import { useAdminRight } from './useAdminRight.ts';
 
 const LostRight = onDemandQuietly(async () => (await import('./LostRight.tsx')).LostRight);
 
 interface ForAdminsProps {
   readonly children: ReactNode;
-  /** For everybody else. */
   readonly otherwise?: ReactNode;
 }
 
-/** Whoever stops being an admin is told so, and keeps what is open, with what was typed, until they leave the screen. */
+/** Whoever stops being an admin keeps what is open, with what was typed, until they leave the screen. */
 export function ForAdmins({ children, otherwise = null }: ForAdminsProps) {
   const right = useAdminRight();
   if (right === 'none') return otherwise;
@@ -20,4 +20,15 @@ export function ForAdmins({ children, otherwise = null }: ForAdminsProps) {
       {right === 'lost' && <LostRight />}
     </>
   );
+}
+
+type AdminRight = 'none' | 'admin' | 'lost';
+
+function useAdminRight(): AdminRight {
+  const user = useCurrentUser();
+  const has = user !== null && isAdmin(user);
+  const [hadId, setHadId] = useState<string | null>(null);
+  if (has && hadId !== user.$id) setHadId(user.$id);
+  if (has) return 'admin';
+  return user !== null && user.$id === hadId ? 'lost' : 'none';
 }

@@ -9,7 +9,6 @@ import { useState } from 'react';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 
-/** Above whatever is open. */
 export function LostRight() {
   const { contactEmail } = useRuntimeConfig();
   const [isOpen, setIsOpen] = useState(true);

@@ -1,6 +1,6 @@
 import { type ChangeArea, changeAreas } from '#domain/changes/changeEntry.ts';
 import { areaLabels } from '#domain/changes/describeChange.ts';
-import { FilterSelect } from '#src/components/FilterSelect.tsx';
+import { FilterSelect } from '#src/lists/FilterSelect.tsx';
 
 interface AreaSelectProps {
   /** '' for all. */
@@ -9,17 +9,10 @@ interface AreaSelectProps {
 }
 
 const areaOptions = [
-  { value: '', label: 'All areas' },
+  { value: '', label: 'All areas' } as const,
   ...changeAreas.map((area) => ({ value: area, label: areaLabels[area] })),
 ];
 
 export function AreaSelect({ value, onChange }: AreaSelectProps) {
-  return (
-    <FilterSelect
-      label="Area"
-      options={areaOptions}
-      value={value}
-      onChange={(text) => onChange(changeAreas.find((area) => area === text) ?? '')}
-    />
-  );
+  return <FilterSelect label="Area" options={areaOptions} value={value} onChange={onChange} />;
 }

@@ -11,13 +11,9 @@ import { ChangeText } from './ChangeText.tsx';
 import { describeAuthor } from './changeAuthor.ts';
 import type { ChangeGroup } from './changeGroups.ts';
 
-/** Parts of an entry that differ between screens. */
 interface EntryExtras {
-  /** Beside an entry: what can be done with it. */
   readonly renderAction: (entry: ChangeEntry, changes: readonly DescribedChange[]) => ReactNode;
-  /** Above an entry: its team, where the entries are of several. */
   readonly renderTeam?: (entry: ChangeEntry) => ReactNode;
-  /** Below the heading of an upload's entries: its file. */
   readonly renderUpload?: (uploadId: string, entry: ChangeEntry) => ReactNode;
 }
 
@@ -25,7 +21,6 @@ interface ChangeGroupsProps extends EntryExtras {
   readonly groups: readonly ChangeGroup[];
 }
 
-/** Changes by person and hour. */
 export function ChangeGroups({ groups, ...extras }: ChangeGroupsProps) {
   return groups.map((group) => <Group key={group.key} group={group} {...extras} />);
 }

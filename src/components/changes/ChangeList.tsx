@@ -1,20 +1,18 @@
 import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import { formatCount } from '#domain/formatNumber.ts';
+import { EmptyList } from '#src/lists/ListStatus.tsx';
 
-/** Below the page's sticky header when another page is opened. */
 export const changeListStyle = { outline: 'none', scrollMarginTop: '72px' } as const;
 
 interface NewChangesProps {
-  /** Undefined for more than the platform counts. */
   readonly count: number | undefined;
   readonly onOpen: () => void;
 }
 
 const newChangesStyle = { alignItems: 'center', gap: 1, minHeight: 36, mb: 1 } as const;
 
-/** Changes that came while a later page is open. Its height is kept free, so that nothing moves when it has something to say. */
+/** While a later page is open. Its height is kept free, so that nothing moves. */
 export function NewChanges({ count, onOpen }: NewChangesProps) {
   return (
     <Stack role="status" aria-label="New changes" direction="row" sx={newChangesStyle}>
@@ -37,7 +35,7 @@ interface NoChangesProps {
 
 export function NoChanges({ isFiltered, onClear }: NoChangesProps) {
   return (
-    <Paper variant="outlined" role="status" sx={{ color: 'text.secondary', p: 5, textAlign: 'center' }}>
+    <EmptyList>
       {isFiltered ? (
         <>
           <div>No changes match these filters.</div>
@@ -48,6 +46,6 @@ export function NoChanges({ isFiltered, onClear }: NoChangesProps) {
       ) : (
         'No changes have been recorded yet.'
       )}
-    </Paper>
+    </EmptyList>
   );
 }

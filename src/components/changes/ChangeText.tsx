@@ -6,12 +6,10 @@ import type { InventoryColumn } from '#domain/tech-inventory/categories.ts';
 import type { ItemChange } from '#domain/tech-inventory/itemChanges.ts';
 import { displayItem, parseItem } from '#domain/tech-inventory/items.ts';
 
-/** Characters above which the text of an entry is cut until it is asked for. */
 const longText = 400;
-/** More than are seen of a text that is cut, of which there may be thousands. */
+/** More than are seen of a cut text, of which there may be thousands. */
 const itemsInCutText = 100;
 
-/** Changes of an entry: a line for each field, 'Languages: added Java 21, removed Java 8, Go 1.21 → 1.22'. */
 export function ChangeText({ changes }: { readonly changes: readonly DescribedChange[] }) {
   const lines = (mostItems: number) =>
     changes.map((change) => (
@@ -58,7 +56,6 @@ function MemberChange({ from, to }: FromToProps) {
   );
 }
 
-/** Roughly the characters of a line. */
 function lengthOf(change: DescribedChange): number {
   if (change.kind !== 'list') return change.label.length + (change.from?.length ?? 0) + (change.to?.length ?? 0);
   return change.changes.reduce((sum, { from, to }) => sum + 8 + (from?.length ?? 0) + (to?.length ?? 0), 0);
@@ -99,7 +96,6 @@ function OneItem({ column, from, to }: ItemChange & { readonly column: Inventory
 }
 
 interface FromToProps {
-  /** Null for none. */
   readonly from: string | null;
   readonly to: string | null;
 }
@@ -125,7 +121,6 @@ function Value({ text }: { readonly text: string | null }) {
   );
 }
 
-/** The first lines of a long text, and a button for the rest. */
 function Clamped({ cut, whole }: { readonly cut: () => ReactNode; readonly whole: () => ReactNode }) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);

@@ -12,7 +12,6 @@ interface UploadLinkProps {
   readonly entry: ChangeEntry;
 }
 
-/** File of an upload, or the names of a merge, and for admins the way to all that it changed. */
 export function UploadLink({ uploadId, entry }: UploadLinkProps) {
   const { fileName = null, source } = entry;
   const isMerge = isMergeEntry(entry);

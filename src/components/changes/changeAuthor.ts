@@ -6,7 +6,6 @@ type Author = Pick<ChangeEntry, 'userId' | 'userName' | 'source' | 'uploadId'>;
 const somebody = 'Somebody';
 const upload = 'Upload of a capacity plan';
 
-/** Author of a change, as the heading of a group. */
 export function describeAuthor({ userName, source }: Author): string {
   const name = tidyText(userName);
   if (source === 'upload') return name === '' ? upload : `${upload} by ${name}`;
@@ -14,14 +13,12 @@ export function describeAuthor({ userName, source }: Author): string {
   return source === 'page' ? `As the page told: ${name}` : name;
 }
 
-/** Author of a change, within a sentence. */
 export function describeAuthorInSentence({ userName, source }: Author): string {
   const name = tidyText(userName);
   if (name === '') return source === 'upload' ? 'an upload' : 'somebody';
   return source === 'page' ? `${name} (as the page told)` : name;
 }
 
-/** The person as the address names them: by account, else by name; uploads of nobody known are one. */
 export function personKey({ userId, userName, source }: Author): string {
   if (userId !== null) return userId;
   const name = tidyText(userName);
@@ -34,7 +31,7 @@ export interface PersonOption {
   readonly label: string;
 }
 
-/** The people who made these changes, newest first, by name; each under the name that they had last. */
+/** By name, each under the last name that they had. @param entries newest first */
 export function listPeople(entries: readonly Author[]): PersonOption[] {
   const people = new Map<string, string>();
   for (const entry of entries) {

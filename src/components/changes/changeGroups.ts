@@ -3,7 +3,7 @@ import type { ChangeEntry } from '#domain/changes/changeEntry.ts';
 import { trackedTables } from '#domain/changes/trackedTables.ts';
 import { personKey } from './changeAuthor.ts';
 
-/** Consecutive changes of one person, or of one upload, within an hour of the organisation's time zone. */
+/** Of one person, or one upload, within an hour of the organisation's time zone. */
 export interface ChangeGroup {
   readonly key: string;
   /** Newest first; at least one. */
@@ -11,7 +11,7 @@ export interface ChangeGroup {
   readonly hour: Date;
 }
 
-/** Newest first, because live entries arrive in any order; changes of the same moment in the order of their fields. */
+/** Live entries arrive in any order; of the same moment, in the order of their fields. */
 export function sortChanges(entries: readonly ChangeEntry[]): ChangeEntry[] {
   return entries
     .map((entry) => ({ entry, time: Date.parse(entry.changedAt) }))
@@ -29,7 +29,6 @@ function fieldPosition({ area, field }: ChangeEntry): number {
   return columns.indexOf(field);
 }
 
-/** @param sorted newest first */
 export function groupChanges(sorted: readonly ChangeEntry[], timeZone: string): ChangeGroup[] {
   const groups: { key: string; author: string; hour: Date; entries: ChangeEntry[] }[] = [];
   for (const entry of sorted) {

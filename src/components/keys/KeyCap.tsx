@@ -12,7 +12,6 @@ const style = {
   whiteSpace: 'nowrap',
 } as const;
 
-/** A key of the keyboard. */
 export function KeyCap({ children }: { readonly children: ReactNode }) {
   return (
     <Box component="kbd" sx={style}>

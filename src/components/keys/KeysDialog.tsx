@@ -11,7 +11,7 @@ import { KeyCap } from './KeyCap.tsx';
 import { commandKeyName } from './commandKey.ts';
 
 interface KeyLine {
-  /** Keys that are pressed together; several of them do the same. */
+  /** Keys in a group are pressed together; several groups do the same. */
   readonly keys: readonly (readonly string[])[];
   readonly does: string;
 }
@@ -21,7 +21,6 @@ interface KeySection {
   readonly lines: readonly KeyLine[];
 }
 
-/** All keys of the page (specification.md, section 2, keys). */
 function keySections(command: string): readonly KeySection[] {
   return [
     {
@@ -57,7 +56,6 @@ function keySections(command: string): readonly KeySection[] {
   ];
 }
 
-/** Lists the keys. */
 export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
   const titleId = useId();
   return (

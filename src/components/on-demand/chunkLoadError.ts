@@ -6,10 +6,9 @@ export type UnavailableReason = 'offline' | 'unreachable' | 'gone';
 
 const probeTimeoutMs = 10_000;
 
-/** Webpack's `import()` rejects with this. */
+/** Rejection of webpack's `import()`. */
 interface ChunkLoadError extends Error {
   readonly name: 'ChunkLoadError';
-  /** URL of the chunk. */
   readonly request?: string;
 }
 
@@ -17,7 +16,7 @@ export function isChunkLoadError(error: unknown): error is ChunkLoadError {
   return error instanceof Error && error.name === 'ChunkLoadError';
 }
 
-/** Why a chunk did not load. The browser doesn't say, so this asks the server for its URL again. */
+/** The browser doesn't say, so this asks the server for the URL again. */
 export async function findUnavailableReason({ request }: ChunkLoadError): Promise<UnavailableReason> {
   const unreachable = (): UnavailableReason => (navigator.onLine ? 'unreachable' : 'offline');
   if (request === undefined || !navigator.onLine) return unreachable();
@@ -38,19 +37,16 @@ function isGone(status: number, contentType: string): boolean {
 const reloadedAtKey = 'automaticReloadAt';
 const minReloadIntervalMs = 5 * 60_000;
 
-/** Claims the right to reload the page: at most once in five minutes, so that a broken deployment is no reload loop. */
+/** At most once in five minutes, so that a broken deployment is no reload loop. */
 export function claimReload(now: number): boolean {
   const last = Number(sessionStorage.getItem(reloadedAtKey) ?? Number.NEGATIVE_INFINITY);
-  // After the clock was set back, `last` lies in the future and must not block reloads.
+  // `last` lies in the future when the clock was set back.
   if (!Number.isNaN(last) && now - last < minReloadIntervalMs && now >= last) return false;
   sessionStorage.setItem(reloadedAtKey, String(now));
   return true;
 }
 
-/**
- * Reloads the page, keeping the input, when an action failed because a newer version has replaced its chunk. Resolves with false for
- * every other failure.
- */
+/** With the input, when a newer version has replaced the chunk. Resolves with false for every other failure. */
 export function reloadWhenGone(thrown: unknown): AppThunk<Promise<boolean>> {
   return async (dispatch) => {
     if (!isChunkLoadError(thrown) || (await findUnavailableReason(thrown)) !== 'gone' || !claimReload(Date.now()))

@@ -10,16 +10,11 @@ import { useAppDispatch } from '#src/store/hooks.ts';
 import { claimReload, findUnavailableReason, isChunkLoadError, type UnavailableReason } from './chunkLoadError.ts';
 
 interface OnDemandOptions<Props> {
-  /** Shown while the chunk loads; gets the component's props. */
   readonly Loading?: ComponentType<Props>;
-  /** Shown while the chunk can't be loaded; gets the component's props too. */
   readonly Unavailable?: ComponentType<UnavailableProps & Props>;
 }
 
-/**
- * Like React's `lazy`, but recovers from a chunk that doesn't load: it says why, retries, and shows the component as soon as it can.
- * Errors thrown by the chunk itself go to the error boundary.
- */
+/** Like React's `lazy`, but recovers from a chunk that doesn't load. Errors thrown by the chunk itself go to the error boundary. */
 export function onDemand<Props extends object>(
   load: LoadComponent<Props>,
   options: OnDemandOptions<Props> = {},
@@ -45,7 +40,7 @@ export function onDemand<Props extends object>(
   };
 }
 
-/** `onDemand` for what nobody waits for: shows nothing while the chunk loads, nor, by default, while it can't be loaded. */
+/** Shows nothing while the chunk loads, nor, by default, while it can't be loaded. */
 export function onDemandQuietly<Props extends object>(
   load: LoadComponent<Props>,
   Unavailable: ComponentType<UnavailableProps & Props> = Nothing,
@@ -63,7 +58,6 @@ function ContentLoading() {
 
 export type LoadComponent<Props> = () => Promise<ComponentType<Props>>;
 
-/** `failed`: the chunk loaded, but threw. */
 type LazyState<Props> =
   | { readonly status: 'loading' }
   | { readonly status: 'reloading' }
@@ -74,10 +68,7 @@ type LazyState<Props> =
 const firstRetryMs = 1_000;
 const maxRetryMs = 30_000;
 
-/**
- * Loads a component's chunk. Retries an unreachable one with exponential backoff, and at once when the browser is back online. Reloads the
- * page, keeping the input, if the chunk is gone.
- */
+/** Retries with exponential backoff, and at once when back online. Reloads the page, keeping the input, if the chunk is gone. */
 function useLazyComponent<Props>(
   load: LoadComponent<Props>,
   loaded: ComponentType<Props> | undefined,
@@ -91,7 +82,7 @@ function useLazyComponent<Props>(
 
   useEffect(() => {
     if (loaded) return;
-    // Input on the screen that this one replaces can only be read now, before the first `await`.
+    // Input on the replaced screen can only be read before the first `await`.
     typedBefore.current ??= currentDrafts();
     let isCurrent = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -136,7 +127,6 @@ export interface UnavailableProps {
   readonly onRetry: () => void;
 }
 
-/** Replaces a whole screen; the layout around it stays. */
 export function ScreenUnavailable({ reason, onRetry }: UnavailableProps) {
   const { title, text, action } = describeUnavailable(reason, 'This page');
   return (
@@ -149,20 +139,16 @@ export function ScreenUnavailable({ reason, onRetry }: UnavailableProps) {
   );
 }
 
-/** Replaces a part of a screen, such as a tab panel. */
 function ContentUnavailable({ reason, onRetry }: UnavailableProps) {
   return <UnavailableNotice part="This tab" reason={reason} onRetry={onRetry} sx={{ p: 3 }} />;
 }
 
 interface UnavailableNoticeProps extends UnavailableProps {
-  /** Subject of a sentence: 'This tab'. */
   readonly part: string;
   readonly sx: SxProps;
-  /** Shows a button 'Close'. */
   readonly onClose?: () => void;
 }
 
-/** Reason why a part is missing, and a button that asks for it again. */
 export function UnavailableNotice({ part, reason, onRetry, onClose, sx }: UnavailableNoticeProps) {
   const { title, text, action } = describeUnavailable(reason, part);
   return (
@@ -186,7 +172,6 @@ function RetryButton({ label, reason, onRetry }: UnavailableProps & { readonly l
 interface UnavailableText {
   readonly title: string;
   readonly text: string;
-  /** Label of the button that tries again, or reloads the page if only that helps. */
   readonly action: string;
 }
 

@@ -12,7 +12,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** `onDemand` for a dialog: shows nothing while loading, and a dialog if it can't be loaded. In a file of its own, as the first chunk has no dialog. */
+/** Shows nothing while loading. In a file of its own, as the first chunk has no dialog. */
 export function onDemandDialog<Props extends DialogProps>(load: LoadComponent<Props>): ComponentType<Props> {
   return onDemandQuietly<Props>(load, DialogUnavailable);
 }

@@ -3,14 +3,10 @@ import type { FunctionComponent } from 'react';
 import type { UnavailableProps } from './onDemand.tsx';
 
 interface PartUnavailableProps extends UnavailableProps {
-  /** Of the part, which others may refer to. */
   readonly id?: string;
 }
 
-/**
- * For a part of a screen whose script can't be loaded: a button in its place; the script is asked for again by itself, too.
- * @param part subject of a sentence: 'Filters and views'
- */
+/** A button; the script is asked for again by itself, too. @param part subject of a sentence: 'Filters and views' */
 export function partUnavailable(part: string): FunctionComponent<PartUnavailableProps> {
   return function PartUnavailable({ id, onRetry }) {
     return (

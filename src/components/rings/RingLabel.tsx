@@ -1,7 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { Ring } from '#domain/technologies/rules.ts';
 
-/** A ring as a small label; Hold stands out, and says so in words. */
 export function RingLabel({ ring }: { readonly ring: Ring }) {
   return <Label data-ring={ring}>{ring}</Label>;
 }

@@ -2,10 +2,9 @@ import EventBusyIcon from '@mui/icons-material/EventBusy';
 import Box from '@mui/material/Box';
 import { describeEndOfAdopted } from '#domain/technologies/describeRule.ts';
 import type { Ring } from '#domain/technologies/rules.ts';
-import { formatDay } from '#src/components/organisationDay.ts';
+import { formatDay } from '#src/config/organisationDay.ts';
 
 interface EndOfLifeMarkProps {
-  /** As `endOfLife` tells it of a version that `hasEnded`. */
   readonly end: string | boolean | null;
   readonly ring?: Ring | null;
 }
@@ -15,7 +14,6 @@ const mark = {
   '& svg': { fontSize: '1.1em', flexShrink: 0, alignSelf: 'flex-start', mt: '0.15em' },
 };
 
-/** Marks what is without support: `End of life since March 31, 2026`, `Adopt, though support ended on March 31, 2026`. */
 export function EndOfLifeMark({ end, ring }: EndOfLifeMarkProps) {
   return (
     <Box component="span" sx={mark}>

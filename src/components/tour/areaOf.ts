@@ -10,7 +10,7 @@ const areas: readonly (readonly [path: string, area: TourArea])[] = [
   [paths.admin, 'admin'],
 ];
 
-/** Area that a path belongs to; undefined for screens without a tour. */
+/** Undefined for screens without a tour. */
 export function areaOf(pathname: string): TourArea | undefined {
   if (pathname === paths.home) return 'home';
   if (matchTeamId(pathname) !== undefined) return 'team';

@@ -21,7 +21,7 @@ export function ExportPage() {
   const exported = useAppSelector(selectExport);
   const user = useCurrentUser();
   const config = useContext(RuntimeConfigContext);
-  /** 'Generate New Export' was clicked: hides the stored export until a new one is generated. */
+  /** Hides the stored export until a new one is generated. */
   const [isLatestDismissed, setIsLatestDismissed] = useState(false);
   const latest = useLatestExport(user, exported.status === 'idle' && !isLatestDismissed);
   const background = useBackgroundExport(user, exported, latest, isLatestDismissed, config?.fileExporterFunctionId);
@@ -59,7 +59,6 @@ export function ExportPage() {
 interface ExportPanelProps {
   readonly exported: ExportState;
   readonly background: BackgroundExport;
-  /** Shown while there is no newer export, nor one in progress. */
   readonly latest: LatestExport;
   readonly onGenerate: () => void;
   readonly onReset: () => void;
@@ -104,10 +103,8 @@ function ExportPanel({ exported, background, latest, onGenerate, onReset, onGone
 
 interface ExportActionsProps {
   readonly status: ExportState['status'];
-  /** The export that can be downloaded; null when there is none. */
   readonly complete: CompleteExport | null;
   readonly onGenerate: () => void;
-  /** 'Generate New Export'. */
   readonly onReset: () => void;
   /** Called with null when a download starts, and with the error when it fails. */
   readonly onDownload: (failure: DownloadFailure | null) => void;
@@ -152,7 +149,6 @@ function ExportActions({ status, complete, onGenerate, onReset, onDownload }: Ex
 interface DownloadFileButtonProps {
   readonly exported: CompleteExport;
   readonly buttonRef: ButtonProps['ref'];
-  /** Called with null when a download starts, and with the error when it fails. */
   readonly onDownload: (failure: DownloadFailure | null) => void;
 }
 

@@ -20,7 +20,7 @@ interface ExportStatusProps {
   readonly run: ExportRun | null;
 }
 
-/** Progress of the export; a live region for screen readers, which are spared the numbers. */
+/** A live region for screen readers, which are spared the numbers. */
 export function ExportStatus({ status, run }: ExportStatusProps) {
   const isRunning = status === 'preparing' || status === 'inBackground';
   return (
@@ -97,14 +97,10 @@ const stalledText =
 
 interface ExportErrorAlertProps {
   readonly exported: ExportState;
-  /** Whether an export in the background makes no progress any more. */
   readonly isStalled: boolean;
 }
 
-/**
- * Error of an export (specification.md, section 8). A failure disappears after `exportErrorMs` on the screen, so that one that happened
- * while another screen was open is still seen; one in the background stays. A missing response is only a warning: the export may have succeeded.
- */
+/** Errors (specification.md, section 8): a failure disappears after `exportErrorMs` of being seen; one in the background stays. */
 export function ExportErrorAlert({ exported, isStalled }: ExportErrorAlertProps) {
   const dispatch = useAppDispatch();
   const failedRun = exported.status === 'failed' && exported.isLasting !== true ? exported.runId : null;
@@ -121,7 +117,7 @@ export function ExportErrorAlert({ exported, isStalled }: ExportErrorAlertProps)
   return null;
 }
 
-/** State of the query for the latest export: loading (shown only if that takes a while) or failed. */
+/** Loading is shown only if it takes a while. */
 export function LatestExportNotice({
   latest: { data, isFetching, isError, refetch },
 }: {
@@ -151,7 +147,7 @@ export function LatestExportNotice({
   );
 }
 
-/** Contents of the file (specification.md, section 2), when it was made, and how long it is stored. */
+/** Contents of the file (specification.md, section 2). */
 export function ExportDetails({ exported: { result, madeAt } }: { readonly exported: CompleteExport }) {
   const headingId = useId();
   const details = [

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { ExportRun } from '#domain/exportResult.ts';
 import { exportKeptMs } from '#domain/limits.ts';
 import type { User } from '#domain/user.ts';
-import { useIsExecutionCutOffQuery } from '#src/api/executions.ts';
+import { useIsExecutionCutOffQuery } from '#src/live/executions.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import { useListExportRunsQuery } from './exportApi.ts';
 import { backgroundExportEnded, backgroundExportFound, type ExportOutcome, type ExportState } from './exportSlice.ts';
@@ -19,16 +19,12 @@ const longestRunMs = 1_200_000;
 export interface BackgroundExport {
   /** The run that the page follows; null while none is, or until it has begun. */
   readonly run: ExportRun | null;
-  /** Whether there has been no progress for two minutes. */
   readonly isStalled: boolean;
   /** Whether an export of the last day took longer than a person is made to wait. */
   readonly takesLonger: boolean;
 }
 
-/**
- * Follows an export in the background, in the store's state: one that this page started, or, unless the person wants a new one, one that
- * is newer than the latest file (specification.md, section 4).
- */
+/** Follows a run of this page, else one newer than the latest file unless a new one is wanted (specification.md, section 4). */
 export function useBackgroundExport(
   user: User | null,
   exported: ExportState,
@@ -91,7 +87,6 @@ const cutOff: ExportOutcome = {
   isLasting: true,
 };
 
-/** Of a run that has ended. */
 function toOutcome({ status, message, $updatedAt, ...run }: ExportRun): ExportOutcome {
   if (status === 'failed' || run.fileName === null) {
     return { status: 'failed', message: `Export failed: ${message ?? 'Export failed'}`, isLasting: true };

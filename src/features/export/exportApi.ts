@@ -1,21 +1,20 @@
 import type { ExportRun } from '#domain/exportResult.ts';
 import { bucketIds, tableIds } from '#domain/resourceIds.ts';
-import { appApi } from '#src/api/appApi.ts';
-import { downloadStoredFile } from '#src/api/downloads.ts';
-import { liveListEndpoint } from '#src/api/liveListEndpoint.ts';
+import { appApi } from '#src/live/appApi.ts';
+import { downloadStoredFile } from '#src/live/downloads.ts';
+import { liveListEndpoint } from '#src/live/liveListEndpoint.ts';
 import type { FunctionReply, StoredFile } from '#src/appwrite/services.ts';
 
 /** The export and its file (specification.md, section 7). */
 export const exportApi = appApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Executes the file exporter and waits for its reply. */
     runExport: build.mutation<FunctionReply, string>({
       query:
         (functionId) =>
         ({ functions }) =>
           functions.execute(functionId, { method: 'GET', path: '/export' }),
     }),
-    /** Executes the file exporter in the background. Returns the id of the execution, which is that of its row. */
+    /** Returns the id of the execution, which is that of its row. */
     startExport: build.mutation<string, string>({
       query:
         (functionId) =>

@@ -20,7 +20,7 @@ export type ExportOutcome =
 
 interface OwnRun {
   readonly runId: string;
-  /** User who started it; null if unknown. */
+  /** Null if unknown. */
   readonly userId: string | null;
 }
 

@@ -2,8 +2,8 @@ import { nanoid } from '@reduxjs/toolkit';
 import { parseExportReply } from '#domain/exportResult.ts';
 import { exportKeptMs } from '#domain/limits.ts';
 import type { User } from '#domain/user.ts';
-import { type CallError, callOutcome, describeCallError } from '#src/api/callOutcome.ts';
-import { describeDownloadFailure } from '#src/api/downloads.ts';
+import { type CallError, callOutcome, describeCallError } from '#src/live/callOutcome.ts';
+import { describeDownloadFailure } from '#src/live/downloads.ts';
 import type { RuntimeConfig } from '#src/config/runtimeConfig.ts';
 import type { AppThunk } from '#src/store/hooks.ts';
 import { exportApi } from './exportApi.ts';
@@ -87,7 +87,6 @@ function failed(message: string): ExportOutcome {
 
 export interface DownloadFailure {
   readonly message: string;
-  /** Whether the file has been deleted. */
   readonly isGone: boolean;
 }
 

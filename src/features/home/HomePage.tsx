@@ -4,13 +4,16 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
+import type { User } from '#domain/user.ts';
 import { type StayOutReason, useCurrentUser, useStayOutReason } from '#src/auth/session.ts';
 import { signIn } from '#src/auth/signIn.ts';
 import { PageHeading } from '#src/components/PageHeader.tsx';
 import { SignInHelp } from '#src/components/SignInHelp.tsx';
 import { paths } from '#src/paths.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
-import { PersonalPart } from './PersonalPart.tsx';
+import { onDemandQuietly } from '#src/components/on-demand/onDemand.tsx';
+import { partUnavailable } from '#src/components/on-demand/partUnavailable.tsx';
+import { useIdle } from '#src/components/useIdle.ts';
 
 const notices = {
   manualSignout: null,
@@ -58,3 +61,21 @@ export function HomePage() {
     </>
   );
 }
+
+const PersonalHome = onDemandQuietly(
+  async () => (await import('./personal/PersonalHome.tsx')).PersonalHome,
+  partUnavailable('Your teams'),
+);
+
+interface PersonalPartProps {
+  readonly user: User;
+}
+
+/** Place of the personal part, which is loaded when Home is painted. */
+function PersonalPart(props: PersonalPartProps) {
+  const isIdle = useIdle();
+  return <Box sx={placeStyle}>{isIdle && <PersonalHome {...props} />}</Box>;
+}
+
+/** As high as most of it, so that no scroll bar comes later and moves what is above. */
+const placeStyle = { maxWidth: 1080, mx: 'auto', minHeight: 440, textAlign: 'left' } as const;

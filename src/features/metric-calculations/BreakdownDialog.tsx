@@ -1,26 +1,28 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { startTransition, useDeferredValue, useEffect, useState } from 'react';
-import { formatNumber } from '#domain/formatNumber.ts';
+import { startTransition, useDeferredValue, useEffect, useState, useId } from 'react';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { formatNumber, formatCount } from '#domain/formatNumber.ts';
 import { isAppFamily } from '#domain/metric-calculations/metricParts.ts';
 import {
   describeValues,
   explainInSteps,
   type MetricExplanation,
   type ReportDates,
+  type ExplainedTeam,
 } from '#domain/metric-calculations/explain.ts';
 import { formatFigure, type MetricFigure, parseFigure } from '#domain/metric-calculations/calculation.ts';
 import type { MetricRow } from '#domain/metric-calculations/toRows.ts';
 import type { Month } from '#domain/monthly-metrics/reports.ts';
 import { LoadState } from '#src/components/LoadState.tsx';
-import { runInSlices } from '#src/components/data-table/runInSlices.ts';
-import { formatDay, useToday } from '#src/components/organisationDay.ts';
+import { runInSlices } from '#src/workers/runInSlices.ts';
+import { formatDay, useToday } from '#src/config/organisationDay.ts';
 import { MetricDialog } from './MetricDialog.tsx';
 import { MetricName } from './MetricTable.tsx';
-import { BreakdownGroups, type BreakdownViewProps } from './BreakdownGroups.tsx';
-import { ContributionTable } from './breakdownTables.tsx';
-import { initialTableView } from './breakdownView.ts';
+import { ContributionTable, TeamGroupTable } from './breakdownTables.tsx';
+import { initialTableView, type BreakdownSection, breakdownSections, type BreakdownView } from './breakdownView.ts';
 import { type OrganisationRows, useGetOrganisationQuery } from './metricCalculationsApi.ts';
 
 interface BreakdownDialogProps extends BreakdownViewProps {
@@ -30,7 +32,6 @@ interface BreakdownDialogProps extends BreakdownViewProps {
 
 const maxAgeSeconds = 60;
 
-/** How a value of the current month is calculated, from the data as it is now. */
 export function BreakdownDialog({ row, view, onChange, onClose }: BreakdownDialogProps) {
   const { metric } = row;
   const query = useGetOrganisationQuery(undefined, { refetchOnMountOrArgChange: maxAgeSeconds });
@@ -57,7 +58,7 @@ interface Explained {
   readonly explanation: MetricExplanation | undefined;
 }
 
-/** Explains a metric without holding up the page, with ten thousand teams. Until newer rows are explained, those before are. */
+/** Explains ten thousand teams in slices, so that the page responds. The last explanation stays until newer rows are explained. */
 function useExplanation(
   rows: OrganisationRows | undefined,
   metricType: string,
@@ -97,7 +98,6 @@ function* explain(
 interface BreakdownProps extends BreakdownViewProps {
   readonly row: MetricRow;
   readonly explanation: MetricExplanation;
-  /** False while newer data is being fetched. */
   readonly isUpToDate: boolean;
 }
 
@@ -155,11 +155,9 @@ function isSame(a: MetricFigure | null, b: MetricFigure | null): boolean {
 
 interface CalculationTermsProps {
   readonly explanation: MetricExplanation;
-  /** Formatted result. */
   readonly figure: string;
 }
 
-/** Numerator, denominator and result. */
 function CalculationTerms({ explanation, figure }: CalculationTermsProps) {
   const { numeratorLabel, numerator, denominatorLabel, denominator } = explanation;
   return (
@@ -190,6 +188,72 @@ function Term({ name, value }: TermProps) {
       <Typography component="dd" sx={{ m: 0, fontWeight: 600 }}>
         {value}
       </Typography>
+    </>
+  );
+}
+
+interface BreakdownViewProps {
+  readonly view: BreakdownView;
+  readonly onChange: (patch: Partial<Pick<BreakdownView, 'section' | 'tables'>>) => void;
+}
+
+const labels: Readonly<Record<BreakdownSection, string>> = {
+  thisMonth: 'Reported this month',
+  earlier: 'Last reported earlier',
+  never: 'Never reported',
+  notApplicable: 'Not applicable',
+};
+
+interface BreakdownGroupsProps extends BreakdownViewProps {
+  readonly explanation: MetricExplanation;
+}
+
+function BreakdownGroups({ explanation, view, onChange }: BreakdownGroupsProps) {
+  const id = useId();
+  const groups: Readonly<Record<BreakdownSection, readonly ExplainedTeam[]>> = {
+    thisMonth: explanation.reportedThisMonth,
+    earlier: explanation.reportedEarlier,
+    never: explanation.notReported,
+    notApplicable: explanation.notApplicable,
+  };
+  const leftOut = explanation.notApplicable.length;
+  const shown = breakdownSections.filter((section) => section !== 'notApplicable' || leftOut > 0);
+  const section = shown.find((each) => each === view.section) ?? 'thisMonth';
+  return (
+    <>
+      <Tabs
+        value={section}
+        onChange={(_, next: BreakdownSection) => onChange({ section: next })}
+        variant="scrollable"
+        allowScrollButtonsMobile
+        aria-label="Who has reported"
+        sx={{ mb: 2 }}
+      >
+        {shown.map((each) => (
+          <Tab
+            key={each}
+            value={each}
+            id={`${id}-${each}`}
+            aria-controls={`${id}-panel`}
+            label={`${labels[each]} (${formatNumber(groups[each].length)})`}
+          />
+        ))}
+      </Tabs>
+      <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${section}`}>
+        <TeamGroupTable
+          key={section}
+          label={labels[section]}
+          section={section}
+          teams={groups[section]}
+          view={view.tables[section] ?? initialTableView}
+          onViewChange={(table) => onChange({ tables: { ...view.tables, [section]: table } })}
+        />
+      </Box>
+      {leftOut > 0 && (
+        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 2 }}>
+          {formatCount(leftOut, 'team')} left out: not applicable.
+        </Typography>
+      )}
     </>
   );
 }

@@ -1,21 +1,42 @@
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useCallback, useMemo } from 'react';
-import type { MetricRow } from '#domain/metric-calculations/toRows.ts';
+import { useCallback, useMemo, useId } from 'react';
+import Button from '@mui/material/Button';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { type MetricRow, toRows, type MetricCalculation } from '#domain/metric-calculations/toRows.ts';
 import { OriginLabel } from '#src/components/BackLink.tsx';
 import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
 import { PageHeader } from '#src/components/PageHeader.tsx';
 import { onDemandDialog } from '#src/components/on-demand/onDemandDialog.tsx';
-import { formatDay, useToday } from '#src/components/organisationDay.ts';
-import { useDialogAddress } from '#src/components/useDialogAddress.ts';
-import { MetricFilters } from './MetricFilters.tsx';
+import { formatDay, useToday } from '#src/config/organisationDay.ts';
+import { useDialogAddress, dialogOpenerId } from '#src/components/useDialogAddress.ts';
+import { metricYears, yearOf } from '#domain/metric-calculations/years.ts';
+import { FilterSelect } from '#src/lists/FilterSelect.tsx';
+import { metrics } from '#domain/metric-calculations/metrics.ts';
+import { firstMetricsYear } from '#domain/limits.ts';
 import { MetricTable } from './MetricTable.tsx';
 import { MetricTableActions } from './MetricTableActions.tsx';
 import { RecalculateButton } from './RecalculateButton.tsx';
 import { useBreakdownView } from './breakdownView.ts';
-import { chartParameter, filterRows, type NumberedMetricRow, useMetricsView } from './metricsView.ts';
-import { useCalculations } from './useCalculations.ts';
+import {
+  chartParameter,
+  filterRows,
+  type NumberedMetricRow,
+  useMetricsView,
+  familyOptions,
+  type MetricOption,
+  type MetricsView,
+  podOptions,
+} from './metricsView.ts';
+import { useTimeZoneNote } from './calendar.ts';
+import { describePodFilter } from './metricWords.ts';
+import {
+  useGetStoredYearQuery,
+  useListDailyCalculationsQuery,
+  useListYearlyCalculationsQuery,
+  type YearArg,
+} from './metricCalculationsApi.ts';
 
 /** Monthly metric calculations of a year (specification.md, section 2, Metric Calculations). */
 export function MetricCalculationsPage() {
@@ -58,18 +79,16 @@ const MetricChartDialog = onDemandDialog(async () => (await import('./MetricChar
 const BreakdownDialog = onDemandDialog(async () => (await import('./BreakdownDialog.tsx')).BreakdownDialog);
 
 interface CalculationsViewProps {
-  /** All metrics, unfiltered. */
   readonly rows: readonly MetricRow[];
   readonly shown: readonly NumberedMetricRow[];
   readonly year: number;
   /** `YYYY-MM-DD` in the organisation's calendar. */
   readonly today: string;
-  /** Day of the newest value, `YYYY-MM-DD`; '' if there is none. */
+  /** `YYYY-MM-DD`; '' if there is none. */
   readonly newestDay: string;
   readonly isLatestKnown: boolean;
 }
 
-/** The table and the dialogs that open from it. */
 function CalculationsView({ rows, shown, year, today, newestDay, isLatestKnown }: CalculationsViewProps) {
   const { value: chartType, open: openDialog, close: closeChart } = useDialogAddress(chartParameter);
   const { view, open, change, close } = useBreakdownView();
@@ -102,19 +121,16 @@ function CalculationsView({ rows, shown, year, today, newestDay, isLatestKnown }
   );
 }
 
-/** Day of the newest value, `YYYY-MM-DD`; '' if there is none. */
+/** `YYYY-MM-DD`; '' if there is none. */
 function findNewestDay(rows: readonly MetricRow[]): string {
   return rows.reduce((newest, { latestDay }) => (latestDay !== null && latestDay > newest ? latestDay : newest), '');
 }
 
 interface LatestNoticeProps {
-  /** Day of the newest value, `YYYY-MM-DD`; '' if there is none. */
   readonly newestDay: string;
-  /** `YYYY-MM-DD` in the organisation's calendar. */
   readonly today: string;
 }
 
-/** Shown when the latest values are older than today. */
 function LatestNotice({ newestDay, today }: LatestNoticeProps) {
   if (newestDay >= today) return null;
   return (
@@ -124,4 +140,143 @@ function LatestNotice({ newestDay, today }: LatestNoticeProps) {
         : `Today's metrics have not been calculated yet. Latest Metrics shows the values of ${formatDay(newestDay)}.`}
     </Alert>
   );
+}
+
+interface MetricFiltersProps {
+  readonly view: MetricsView;
+  readonly onChange: (patch: Partial<MetricsView>) => void;
+  readonly today: string;
+}
+
+const noFamilyFilter: MetricOption = { value: '', label: 'All metrics' };
+/** Not 'All pods', which is one of the options. */
+const noPodFilter: MetricOption = { value: '', label: 'No filter' };
+
+const MetricWordsDialog = onDemandDialog(async () => (await import('./MetricWordsDialog.tsx')).MetricWordsDialog);
+
+const [wordsParameter, opened] = ['words', '1'] as const;
+
+function MetricFilters({ view, onChange, today }: MetricFiltersProps) {
+  const years = metricYears(today).map((year) => ({ value: String(year), label: String(year) }));
+  const noteId = useId();
+  const note = useTimeZoneNote(view.year);
+  const podNoteId = useId();
+  const words = useDialogAddress(wordsParameter);
+  return (
+    <div>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.5 }}>
+        <FilterSelect
+          label="Year"
+          options={years}
+          value={String(view.year)}
+          onChange={(year) => onChange({ year: Number(year) })}
+          {...(note !== null && { describedBy: noteId })}
+        />
+        <FilterSelect
+          label="Pods"
+          options={[noPodFilter, ...podOptions]}
+          value={view.pod}
+          onChange={(pod) => onChange({ pod })}
+          describedBy={podNoteId}
+        />
+        <FilterSelect
+          label="Metric"
+          options={[noFamilyFilter, ...familyOptions]}
+          value={view.family}
+          onChange={(family) => onChange({ family })}
+        />
+      </Stack>
+      <Typography variant="body2" component="div" sx={{ color: 'text.secondary', mt: 1 }}>
+        <span id={podNoteId}>{describePodFilter(view.pod)}</span>{' '}
+        <Button
+          size="small"
+          id={dialogOpenerId(wordsParameter, opened)}
+          aria-haspopup="dialog"
+          onClick={() => words.open(opened)}
+        >
+          What the words mean
+        </Button>
+      </Typography>
+      {words.value !== null && <MetricWordsDialog onClose={words.close} />}
+      {note !== null && (
+        <Typography id={noteId} variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
+          {note}
+        </Typography>
+      )}
+    </div>
+  );
+}
+
+interface QueryStatus {
+  readonly isLoading: boolean;
+  readonly isError: boolean;
+  readonly retry: () => void;
+}
+
+interface Calculations {
+  readonly daily: QueryStatus;
+  readonly monthly: QueryStatus;
+  /** Undefined until the year is loaded. */
+  readonly rows: readonly MetricRow[] | undefined;
+  readonly isLatestKnown: boolean;
+}
+
+/** With the latest values: today's or, until today's run, the newest before. `today` is in the organisation's calendar. */
+function useCalculations(year: number, today: string): Calculations {
+  const currentYear = yearOf(today);
+  const daily = useListDailyCalculationsQuery(today, { refetchOnMountOrArgChange: true });
+  const selected = useYearlyCalculations(year, currentYear);
+  // `data`, not `currentData`: each calculation has its day, so yesterday's are not mistaken for today's at midnight.
+  const todays = daily.data;
+  const isTodayIncomplete = daily.isError || (todays !== undefined && !hasEveryMetric(todays));
+  const current = useYearlyCalculations(
+    isTodayIncomplete && year !== currentYear ? currentYear : undefined,
+    currentYear,
+  );
+  const currentYearList = year === currentYear ? selected.currentData : current.currentData;
+  const needsPreviousYear = isTodayIncomplete && currentYearList?.length === 0 && currentYear > firstMetricsYear;
+  const previous = useYearlyCalculations(needsPreviousYear ? currentYear - 1 : undefined, currentYear);
+  const previousYearList = previous.currentData;
+  // A closed year that is stored is not fetched at all.
+  const needsStoredYear = year === currentYear && selected.currentData === undefined;
+  const stored = useGetStoredYearQuery(needsStoredYear ? year : skipToken);
+  const selectedYearList = selected.currentData ?? stored.currentData ?? undefined;
+
+  const recentYearList = year === currentYear ? selectedYearList : currentYearList;
+
+  const rows = useMemo(() => {
+    if (selectedYearList === undefined) return undefined;
+    const recent = [todays, recentYearList, previousYearList].flatMap((calculations) => calculations ?? none);
+    return toRows(selectedYearList, recent);
+  }, [selectedYearList, todays, recentYearList, previousYearList]);
+
+  return {
+    daily: {
+      isLoading: todays === undefined && !daily.isError,
+      isError: daily.isError,
+      retry: () => void daily.refetch(),
+    },
+    monthly: {
+      isLoading: selectedYearList === undefined && !selected.isError,
+      isError: selected.isError,
+      retry: () => void selected.refetch(),
+    },
+    rows,
+    isLatestKnown:
+      !isTodayIncomplete || (needsPreviousYear ? previousYearList !== undefined : currentYearList !== undefined),
+  };
+}
+
+const none: readonly MetricCalculation[] = [];
+
+/** False while another program writes them one after the other, or only some of them. */
+function hasEveryMetric(calculations: readonly MetricCalculation[]): boolean {
+  const types = new Set(calculations.map(({ metricType }) => metricType));
+  return metrics.every(({ metricType }) => types.has(metricType));
+}
+
+function useYearlyCalculations(year: number | undefined, currentYear: number) {
+  const isClosed = year !== undefined && year < currentYear;
+  const arg: YearArg | typeof skipToken = year === undefined ? skipToken : { year, isClosed };
+  return useListYearlyCalculationsQuery(arg, { refetchOnMountOrArgChange: !isClosed });
 }

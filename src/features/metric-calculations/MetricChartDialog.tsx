@@ -1,14 +1,5 @@
 import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { useTheme } from '@mui/material/styles';
-import { LineChart } from '@mui/x-charts/LineChart';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
 import { formatDate } from '#domain/dateFormat.ts';
@@ -17,21 +8,21 @@ import { firstMetricsYear } from '#domain/limits.ts';
 import { formatFigure } from '#domain/metric-calculations/calculation.ts';
 import { type MetricRow, toRows } from '#domain/metric-calculations/toRows.ts';
 import { LoadState } from '#src/components/LoadState.tsx';
-import { useToday } from '#src/components/organisationDay.ts';
-import { dashedSeries, soFar, splitSeries } from '#src/components/unfinishedMonth.ts';
+import { useToday } from '#src/config/organisationDay.ts';
+import { FigureTable } from '#src/figures/FigureTable.tsx';
+import { LineFigure, LineLegend } from '#src/figures/LineFigure.tsx';
+import { soFar, unfinishedDash } from '#src/figures/unfinishedMonth.ts';
 import { MetricDialog } from './MetricDialog.tsx';
 import { monthNames, unfinishedMonth } from './calendar.ts';
 import { useListYearlyCalculationsQuery } from './metricCalculationsApi.ts';
 
 interface MetricChartDialogProps {
   readonly metric: MetricRow['metric'];
-  /** All rows of `year`. */
   readonly rows: readonly MetricRow[];
   readonly year: number;
   readonly onClose: () => void;
 }
 
-/** Charts of one metric, one for each of its pods, compared with the previous year. */
 export function MetricChartDialog({ metric, rows, year, onClose }: MetricChartDialogProps) {
   // The year before any selectable year is over.
   const previous = useListYearlyCalculationsQuery(
@@ -40,11 +31,25 @@ export function MetricChartDialog({ metric, rows, year, onClose }: MetricChartDi
   const previousRows = useMemo(() => previous.currentData && toRows(previous.currentData), [previous.currentData]);
   const series = toPodSeries(metric.family, rows, previousRows);
   const top = sharedMaximum(series);
+  const columns = series.flatMap(({ podLabel, year: { months }, previous: before }) => [
+    ...(before ? [{ name: `${podLabel} ${year - 1}`, months: before.months }] : []),
+    { name: `${podLabel} ${year}`, months },
+  ]);
   const today = useToday();
   const unfinished = unfinishedMonth(year, today);
   return (
     <MetricDialog title={metric.label} onClose={onClose}>
-      <YearLegend year={year} hasPrevious={previousRows !== undefined} soFarMonth={unfinished < 0 ? null : today} />
+      <Box sx={{ mb: 2 }}>
+        <LineLegend
+          lines={[
+            { id: 'year', label: String(year), ...thisYear },
+            ...(unfinished < 0
+              ? []
+              : [{ id: soFar, label: `${formatDate(today, 'monthName')} ${soFar}`, color: 0, dash: unfinishedDash }]),
+            ...(previousRows ? [{ id: 'previous', label: String(year - 1), ...yearBefore }] : []),
+          ]}
+        />
+      </Box>
       {previous.isError && (
         <Box sx={{ mb: 2 }}>
           <LoadState
@@ -61,153 +66,53 @@ export function MetricChartDialog({ metric, rows, year, onClose }: MetricChartDi
           <PodChart key={each.podLabel} series={each} year={year} top={top} unfinished={unfinished} />
         ))}
       </Box>
-      <ChartTable label={metric.label} series={series} year={year} unfinished={unfinished} />
+      <FigureTable
+        label={`${metric.label} in figures`}
+        columns={columns.map(({ name }) => name)}
+        rows={monthNames.map((month, index) => ({
+          name: index === unfinished ? `${month}, ${soFar}` : month,
+          cells: columns.map(({ months }) => formatFigure(months[index] ?? null)),
+        }))}
+      />
     </MetricDialog>
   );
 }
 
-interface YearLegendProps {
-  readonly year: number;
-  readonly hasPrevious: boolean;
-  /** A day of the month that isn't over; null in a year that is. */
-  readonly soFarMonth: string | null;
-}
-
-/** Distinguishes the years by pattern as well as by colour. */
-function YearLegend({ year, hasPrevious, soFarMonth }: YearLegendProps) {
-  return (
-    <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 3, mb: 2 }}>
-      <LegendItem color="primary.main" pattern="solid" label={year} />
-      {soFarMonth !== null && (
-        <LegendItem color="primary.main" pattern="dotted" label={`${formatDate(soFarMonth, 'monthName')} ${soFar}`} />
-      )}
-      {hasPrevious && <LegendItem color="secondary.main" pattern="dashed" label={year - 1} />}
-    </Stack>
-  );
-}
-
-interface LegendItemProps {
-  readonly color: string;
-  readonly pattern: 'solid' | 'dashed' | 'dotted';
-  readonly label: number | string;
-}
-
-function LegendItem({ color, pattern, label }: LegendItemProps) {
-  return (
-    <Stack direction="row" sx={{ alignItems: 'center', gap: 1 }}>
-      <Box aria-hidden sx={{ width: 28, borderTop: `2px ${pattern}`, borderColor: color }} />
-      {label}
-    </Stack>
-  );
-}
+/** Patterns of the lines, which tell the years apart as their colours do. */
+const thisYear = { color: 0 } as const;
+const yearBefore = { color: 1, dash: '5 4', shape: null } as const;
 
 interface PodChartProps {
   readonly series: PodSeries;
   readonly year: number;
   /** Maximum of the y-axis, the same for all charts. */
   readonly top: number;
-  /** Place of the month that isn't over; -1 in a year that is. */
+  /** Index of the current month; -1 in a past year. */
   readonly unfinished: number;
 }
 
-const initials = (month: string): string => month.slice(0, 1);
-const dashed = { '& path[data-series="previous"]': { strokeDasharray: '5 4' }, ...dashedSeries };
-
-function PodChart({ series, year, top, unfinished }: PodChartProps) {
-  const theme = useTheme();
-  const { primary, secondary } = (theme.vars ?? theme).palette;
-  const { metric } = series.year;
-  const formatTick = metric.unit === 'percent' ? formatPercent : formatNumber;
-  const valueFormatter = (value: number | null): string | null =>
-    value === null ? null : formatMetric(value, metric.unit);
-  const previous = chartValues(series.previous);
-  const line = { curve: 'linear', shape: 'circle', valueFormatter } as const;
+function PodChart({ series: { podLabel, year: row, previous }, year, top, unfinished }: PodChartProps) {
+  const { label, unit } = row.metric;
   return (
-    <figure aria-label={`${metric.label} ${metric.podLabel}`} style={{ margin: 0, minWidth: 0 }}>
-      <Typography component="figcaption" variant="h3" sx={{ mb: 0.5 }}>
-        {series.podLabel}
-      </Typography>
-      <LineChart
-        height={200}
-        margin={{ top: 8, right: 12, bottom: 0, left: 0 }}
-        series={[
-          ...(previous.length > 0
-            ? [{ ...line, id: 'previous', label: String(year - 1), data: previous, color: secondary.main }]
-            : []),
-          ...splitSeries(
-            {
-              ...line,
-              id: 'year',
-              label: String(year),
-              data: chartValues(series.year),
-              color: primary.main,
-              showMark: true,
-            },
-            unfinished,
-          ),
-        ]}
-        xAxis={[
-          {
-            scaleType: 'point',
-            data: monthNames,
-            valueFormatter: (month: string, { location }) => (location === 'tick' ? initials(month) : month),
-            tickLabelInterval: () => true,
-          },
-        ]}
-        yAxis={[{ min: 0, max: top, width: 56, valueFormatter: formatTick }]}
-        grid={{ horizontal: true }}
-        hideLegend
-        skipAnimation
-        sx={dashed}
-      />
-    </figure>
-  );
-}
-
-interface ChartTableProps {
-  readonly label: string;
-  readonly series: readonly PodSeries[];
-  readonly year: number;
-  readonly unfinished: number;
-}
-
-const stickyColumn = { position: 'sticky', left: 0, bgcolor: 'background.paper' };
-
-/** Accessible alternative to the charts. */
-function ChartTable({ label, series, year, unfinished }: ChartTableProps) {
-  const columns = series.flatMap(({ podLabel, year: current, previous }) => [
-    ...(previous ? [{ key: `${podLabel} ${year - 1}`, months: previous.months }] : []),
-    { key: `${podLabel} ${year}`, months: current.months },
-  ]);
-  return (
-    <TableContainer role="region" aria-label={`${label} in figures`} tabIndex={0} sx={{ mt: 2 }}>
-      <Table size="small" aria-label={`${label} in figures`}>
-        <TableHead>
-          <TableRow>
-            <TableCell sx={stickyColumn}>Month</TableCell>
-            {columns.map(({ key }) => (
-              <TableCell key={key} align="right">
-                {key}
-              </TableCell>
-            ))}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {monthNames.map((month, index) => (
-            <TableRow key={month}>
-              <TableCell component="th" scope="row" sx={stickyColumn}>
-                {index === unfinished ? `${month}, ${soFar}` : month}
-              </TableCell>
-              {columns.map(({ key, months }) => (
-                <TableCell key={key} align="right">
-                  {formatFigure(months[index] ?? null)}
-                </TableCell>
-              ))}
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </TableContainer>
+    <LineFigure
+      label={`${label} ${podLabel}`}
+      caption={
+        <Typography component="figcaption" variant="h3" sx={{ mb: 0.5 }}>
+          {podLabel}
+        </Typography>
+      }
+      height={200}
+      months={monthNames}
+      lines={[
+        ...(previous
+          ? [{ id: 'previous', label: String(year - 1), values: chartValues(previous), ...yearBefore }]
+          : []),
+        { id: 'year', label: String(year), values: chartValues(row), ...thisYear },
+      ]}
+      format={(value) => (value === null ? null : formatMetric(value, unit))}
+      yAxis={{ min: 0, max: top, width: 56, valueFormatter: unit === 'percent' ? formatPercent : formatNumber }}
+      unfinished={unfinished}
+    />
   );
 }
 
@@ -233,13 +138,13 @@ function toPodSeries(
 }
 
 /** Text that is not a number is a gap. */
-function chartValues(row: MetricRow | undefined): (number | null)[] {
-  return row?.months.map((figure) => figure?.value ?? null) ?? [];
+function chartValues(row: MetricRow): (number | null)[] {
+  return row.months.map((figure) => figure?.value ?? null);
 }
 
 /** Makes the charts comparable: 100 for percentages, otherwise 5 % above the highest value. */
 function sharedMaximum(series: readonly PodSeries[]): number {
   if (series.some(({ year }) => year.metric.unit === 'percent')) return 100;
-  const values = series.flatMap(({ year, previous }) => [...chartValues(year), ...chartValues(previous)]);
+  const values = series.flatMap(({ year, previous }) => [year, ...(previous ? [previous] : [])].flatMap(chartValues));
   return Math.max(1, ...values.flatMap((value) => value ?? [])) * 1.05;
 }

@@ -14,7 +14,6 @@ interface MetricDialogProps {
   readonly children: ReactNode;
 }
 
-/** Frame of the dialogs that open from the table; full screen on a phone. */
 export function MetricDialog({ title, onClose, children }: MetricDialogProps) {
   const titleId = useId();
   const fullScreen = useMediaQuery(useTheme().breakpoints.down('sm'));

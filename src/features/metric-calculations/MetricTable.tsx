@@ -6,9 +6,9 @@ import { memo } from 'react';
 import type { Metric } from '#domain/metric-calculations/metrics.ts';
 import { formatFigure, type MetricFigure } from '#domain/metric-calculations/calculation.ts';
 import type { MetricRow } from '#domain/metric-calculations/toRows.ts';
-import { Sparkline } from '#src/components/Sparkline.tsx';
-import { formatDay, formatDayOfMonth, formatShortDay } from '#src/components/organisationDay.ts';
-import { soFar } from '#src/components/unfinishedMonth.ts';
+import { Sparkline } from '#src/figures/Sparkline.tsx';
+import { formatDay, formatDayOfMonth, formatShortDay } from '#src/config/organisationDay.ts';
+import { soFar } from '#src/figures/unfinishedMonth.ts';
 import { dialogOpenerId } from '#src/components/useDialogAddress.ts';
 import { explainParameter } from './breakdownView.ts';
 import { monthNames, unfinishedMonth } from './calendar.ts';
@@ -17,15 +17,13 @@ import { chartParameter, type NumberedMetricRow } from './metricsView.ts';
 interface MetricTableProps {
   readonly rows: readonly NumberedMetricRow[];
   readonly year: number;
-  /** `YYYY-MM-DD` in the organisation's calendar. */
   readonly today: string;
-  /** Day of the newest value, `YYYY-MM-DD`; '' if there is none. */
   readonly newestDay: string;
   readonly onChart: (row: MetricRow) => void;
   readonly onBreakdown: (row: MetricRow) => void;
 }
 
-/** Metric calculations of a year (specification.md, section 2): a row for each metric, not paginated. */
+/** Metric calculations of a year, not paginated (specification.md, section 2). */
 export function MetricTable({ rows, ...rowProps }: MetricTableProps) {
   const label = `Metric calculations of ${rowProps.year}`;
   const unfinished = unfinishedMonth(rowProps.year, rowProps.today);
@@ -84,7 +82,7 @@ interface MetricTableRowProps extends Omit<MetricTableProps, 'rows'> {
   readonly row: NumberedMetricRow;
 }
 
-/** The metric's name opens its chart, a value of the current month its breakdown. A latest value older than `newestDay` shows its day. */
+/** A latest value older than `newestDay` shows its day. */
 const MetricTableRow = memo(function MetricTableRow({ row, ...props }: MetricTableRowProps) {
   const { year, today, newestDay, onChart, onBreakdown } = props;
   const { metric, latest, latestDay, months } = row;
@@ -150,7 +148,7 @@ function BreakdownLink({ id, figure, onOpen }: BreakdownLinkProps) {
   );
 }
 
-/** Metric and, on a second line, its pods. The space makes screen readers read both: `Unit test coverage Build pods`. */
+/** The space makes screen readers read both lines: `Unit test coverage Build pods`. */
 export function MetricName({ metric }: { readonly metric: Metric }) {
   return (
     <>
@@ -167,7 +165,6 @@ export function MetricName({ metric }: { readonly metric: Metric }) {
   );
 }
 
-/** Cells styled differently from months. */
 const cellClasses = {
   number: 'MetricTable-number',
   name: 'MetricTable-name',
@@ -176,7 +173,6 @@ const cellClasses = {
   none: 'MetricTable-none',
 };
 
-/** Scrolls both ways under a sticky header and sticky number and name columns. */
 const MetricTableContainer = styled('div')(({ theme }) => {
   const { background, divider, primary, text } = (theme.vars ?? theme).palette;
   const shaded = `color-mix(in srgb, ${text.primary} 5%, ${background.paper})`;

@@ -7,19 +7,17 @@ import { useState } from 'react';
 import { plainFigure } from '#domain/metric-calculations/calculation.ts';
 import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
 import { protectFromFormula } from '#domain/formulaText.ts';
-import { DownloadMenu } from '#src/components/DownloadMenu.tsx';
-import { saveFile } from '#src/api/downloads.ts';
+import { DownloadMenu } from '#src/lists/DownloadMenu.tsx';
+import { saveFile } from '#src/live/downloads.ts';
 import { latestHeader, monthNames } from './calendar.ts';
 import type { NumberedMetricRow } from './metricsView.ts';
 
 interface MetricTableActionsProps {
   readonly rows: readonly NumberedMetricRow[];
   readonly year: number;
-  /** Day of the newest value, `YYYY-MM-DD`; '' if there is none. */
   readonly newestDay: string;
 }
 
-/** Copies the visible rows as cells for a spreadsheet, or downloads them as a file. */
 export function MetricTableActions({ rows, year, newestDay }: MetricTableActionsProps) {
   const [copyStatus, setCopyStatus] = useState('');
 

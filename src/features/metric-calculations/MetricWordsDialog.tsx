@@ -30,7 +30,6 @@ const pairs: Words = [
   ],
 ];
 
-/** Words of the screen that are taken for one another, each with its meaning. */
 export function MetricWordsDialog({ onClose }: MetricWordsDialogProps) {
   const families = Object.keys(metricFamilies) as MetricFamily[];
   return (

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import Stack from '@mui/material/Stack';
 import { functionIds } from '#domain/resourceIds.ts';
-import { type CallError, callOutcome, describeCallError } from '#src/api/callOutcome.ts';
+import { type CallError, callOutcome, describeCallError } from '#src/live/callOutcome.ts';
 import type { FunctionReply } from '#src/appwrite/services.ts';
 import { ForAdmins } from '#src/components/admin-rights/ForAdmins.tsx';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
@@ -16,7 +16,7 @@ const severities: Readonly<Record<RunOutcome['kind'], AlertColor>> = {
   pending: 'warning',
 };
 
-/** Recalculates the current month; for admins. The cache key keeps the state of a run while the user is on other pages. */
+/** The cache key keeps the state of a run while the admin is on other pages. */
 export function RecalculateButton() {
   return (
     <ForAdmins>
@@ -52,7 +52,6 @@ function Recalculation() {
   );
 }
 
-/** Result of a requested calculation. */
 interface RunOutcome {
   /** `pending`: it, or another one, may still be running. */
   readonly kind: 'done' | 'failed' | 'pending';
@@ -77,7 +76,7 @@ const leaseLost: RunOutcome = {
 
 const conflictStatus = 409;
 
-/** Outcome from the function's response, with the function's own error message. */
+/** A failure has the function's own error message. */
 export function parseRunReply({ status, statusCode, body }: FunctionReply): RunOutcome {
   const { outcome, message } = parseStrings(body);
   if (status !== 'completed') return failed(message);

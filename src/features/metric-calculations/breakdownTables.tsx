@@ -9,9 +9,9 @@ import type { MetricFamily } from '#domain/metric-calculations/metrics.ts';
 import { formatMonth } from '#domain/monthly-metrics/reports.ts';
 import { tidyText } from '#domain/text.ts';
 import { useOrigin } from '#src/components/BackLink.tsx';
-import { type DataColumn, DataTable } from '#src/components/data-table/DataTable.tsx';
-import type { TableView } from '#src/components/data-table/TableView.ts';
-import { sortRows } from '#src/components/data-table/sortRows.ts';
+import { type DataColumn, DataTable } from '#src/lists/data-table/DataTable.tsx';
+import type { TableView } from '#src/lists/data-table/TableView.ts';
+import { sortRows } from '#src/lists/data-table/sortRows.ts';
 import { useReturnFocus } from '#src/components/returnFocus.ts';
 import { paths } from '#src/paths.ts';
 import type { BreakdownSection } from './breakdownView.ts';
@@ -22,7 +22,6 @@ interface ContributionTableProps extends TableControl {
   readonly family: MetricFamily;
 }
 
-/** Teams, or apps with their teams, that contribute to a value. */
 export function ContributionTable({ parts, family, ...table }: ContributionTableProps) {
   const columns = useMemo(
     () => [...(parts.some(isApp) ? appColumns : teamColumns), ...numberColumns[formulas[family].figure]],
@@ -141,7 +140,7 @@ interface TeamLinkProps {
   readonly table: 'parts' | 'groups';
 }
 
-/** A link with a way back, which leads to the same place. */
+/** Back from the team leads to the same link. */
 function TeamLink({ team: { teamId, teamName }, table }: TeamLinkProps) {
   const origin = useOrigin();
   const { ref, onFollow } = useReturnFocus<HTMLAnchorElement>(`${table}/${teamId}`);
@@ -159,7 +158,6 @@ interface TableControl {
 
 interface SortedTableProps<Row> extends TableControl {
   readonly label: string;
-  /** In the initial order. */
   readonly rows: readonly Row[];
   readonly columns: readonly DataColumn<Row>[];
   readonly getRowId: (row: Row) => string;

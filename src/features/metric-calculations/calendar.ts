@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import { haveSameMonths } from '#domain/calendarDay.ts';
 import { readersTimeZone } from '#domain/dateFormat.ts';
-import { formatShortDay } from '#src/components/organisationDay.ts';
+import { formatShortDay } from '#src/config/organisationDay.ts';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 
 /** Column headers of the months (specification.md, section 2). */
 export const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
-/** Place among the months of a year of the one that isn't over; -1 in a year that is. */
+/** Index of the current month; -1 in a past year. */
 export function unfinishedMonth(year: number, today: string): number {
   return today.startsWith(`${year}-`) ? Number(today.slice(5, 7)) - 1 : -1;
 }

@@ -6,11 +6,17 @@ import type { TeamReporting } from '#domain/monthly-metrics/teamReporting.ts';
 import { tableIds } from '#domain/resourceIds.ts';
 import type { StoredRow } from '#domain/row.ts';
 import type { TechInventoryFields } from '#domain/tech-inventory/categories.ts';
-import { appApi } from '#src/api/appApi.ts';
-import { liveListEndpoint } from '#src/api/liveListEndpoint.ts';
-import type { AppwriteServices, CallOptions, FunctionReply, TablesService } from '#src/appwrite/services.ts';
+import { appApi } from '#src/live/appApi.ts';
+import { liveListEndpoint } from '#src/live/liveListEndpoint.ts';
+import type {
+  AppwriteServices,
+  CallOptions,
+  FunctionReply,
+  TablesService,
+  CacheService,
+} from '#src/appwrite/services.ts';
 import type { AppExtra } from '#src/store/hooks.ts';
-import { storedYears } from './storedYears.ts';
+import { lastCorrectionDay } from '#domain/monthly-metrics/reports.ts';
 
 export interface YearArg {
   readonly year: number;
@@ -18,11 +24,8 @@ export interface YearArg {
   readonly isClosed: boolean;
 }
 
-const taggedApi = appApi.enhanceEndpoints({ addTagTypes: ['TodaysMetrics', 'CurrentYear', 'ClosedYear'] });
-
 const tableId = tableIds.teamMonthlyMetricCalculation;
 
-/** All that the screen shows. */
 const columns = [
   'metricType',
   'calculationValue',
@@ -59,7 +62,7 @@ const yearlyList = liveListEndpoint({
   isLive: ({ isClosed }) => !isClosed,
 });
 
-/** Closed years that this page has requested: later requests want what the platform has now, because of an event or Retry. */
+/** Closed years requested by this page: later requests, after an event or Retry, want what the platform has now. */
 const requestedYears = new WeakMap<AppwriteServices, Set<number>>();
 
 function isFirstRequest(year: number, services: AppwriteServices): boolean {
@@ -82,11 +85,11 @@ async function listYear(arg: YearArg, services: AppwriteServices, options: Requi
 }
 
 /** Monthly metric calculations (specification.md, section 7), and the function that makes them. */
-const metricCalculationsApi = taggedApi.injectEndpoints({
+const metricCalculationsApi = appApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Calculations of one day, `YYYY-MM-DD`, live. */
+    /** `YYYY-MM-DD`, live. */
     listDailyCalculations: build.query<MetricCalculation[], string>(dailyList),
-    /** Of each metric and month of a year the newest calculation. Live; a closed year is fetched again only when one of its rows changes. */
+    /** Newest of each metric and month. Live; a closed year is fetched again only when one of its rows changes. */
     listYearlyCalculations: build.query<MetricCalculation[], YearArg>({
       ...yearlyList,
       query: (arg) => (services, options) => listYear(arg, services, options),
@@ -101,7 +104,7 @@ const metricCalculationsApi = taggedApi.injectEndpoints({
           onEvent: ({ row }) => {
             if (row.updateDateYear !== String(arg.year)) return;
             void storedYears.remove(services.cache, arg.year);
-            api.dispatch(taggedApi.util.invalidateTags([{ type: 'ClosedYear', id: arg.year }]));
+            api.dispatch(appApi.util.invalidateTags([{ type: 'ClosedYear', id: arg.year }]));
           },
           // Hardly anything was missed: nobody is made to fetch a closed year twice for it.
           onReconnect: () => undefined,
@@ -111,7 +114,7 @@ const metricCalculationsApi = taggedApi.injectEndpoints({
         await stop();
       },
     }),
-    /** Rows of a year that this browser saw last, for the time until it is fetched; null when there are none. */
+    /** Rows that this browser saw last, until the year is fetched; null when there are none. */
     getStoredYear: build.query<MetricCalculation[] | null, number>({
       query:
         (year) =>
@@ -119,7 +122,6 @@ const metricCalculationsApi = taggedApi.injectEndpoints({
           storedYears.read(cache, year),
       keepUnusedDataFor: 0,
     }),
-    /** Current input of the calculation. */
     getOrganisation: build.query<OrganisationRows, void>({
       query:
         () =>
@@ -130,7 +132,6 @@ const metricCalculationsApi = taggedApi.injectEndpoints({
       // Comparing tens of thousands of rows takes longer than rendering one page of them.
       structuralSharing: false,
     }),
-    /** Recalculates the current month. */
     runCalculation: build.mutation<FunctionReply, string>({
       query:
         (functionId) =>
@@ -154,7 +155,7 @@ type InventoryRow = StoredRow & Pick<TechInventoryFields, 'unitTestTools'>;
 type MetricsRow = StoredRow & Pick<MonthlyMetricsFields, MetricKey | 'notApplicable'>;
 type ReportingRow = StoredRow & Pick<TeamReporting, 'lastMonth'>;
 
-/** Current input of the calculation. The `$id` of inventories and metrics is that of their team. */
+/** The `$id` of inventories and metrics is that of their team. */
 export interface OrganisationRows {
   readonly teams: readonly (StoredRow & MetricTeam)[];
   readonly inventories: readonly InventoryRow[];
@@ -162,7 +163,6 @@ export interface OrganisationRows {
   readonly reporting: readonly ReportingRow[];
 }
 
-/** Only the columns that the calculation needs. */
 async function listOrganisation(tables: TablesService, options: CallOptions): Promise<OrganisationRows> {
   const [teams, inventories, metrics, reporting] = await Promise.all([
     tables.listColumns(tableIds.teamMetadata, metricTeamFields, options),
@@ -178,3 +178,47 @@ async function listOrganisation(tables: TablesService, options: CallOptions): Pr
     reporting: Object.freeze(reporting),
   };
 }
+
+interface StoredYear {
+  /** Fetched after the year had ended for every run: it is not fetched again. */
+  readonly isFinal: boolean;
+  readonly storedAt: number;
+  readonly calculations: readonly MetricCalculation[];
+}
+
+/** A closed year changes only by a correction with an API key; an open page hears of it, others are right again after this time. */
+const maxAgeMs = 30 * 24 * 60 * 60_000;
+
+/** Whether scheduled runs are over: corrections (`openMonths`) end up to 12 h after UTC; 2 h of runs and a fast clock are allowed for. */
+function isOver(year: number, now: number): boolean {
+  return now >= Date.UTC(year + 1, 0, lastCorrectionDay + 3);
+}
+
+const keyOf = (year: number): string => `metric-calculations/${year}`;
+
+/** Kept years of metric calculations, in `services.cache` (docs/decisions/018-closed-years-are-kept.md). */
+const storedYears = {
+  /** Undefined when there were none. */
+  read: async (cache: CacheService, year: number): Promise<readonly MetricCalculation[] | undefined> =>
+    (await cache.get<StoredYear>(keyOf(year)))?.calculations,
+
+  /** Undefined when the year must be fetched. */
+  readFinal: async (cache: CacheService, year: number): Promise<readonly MetricCalculation[] | undefined> => {
+    const stored = await cache.get<StoredYear>(keyOf(year));
+    if (stored?.isFinal !== true) return undefined;
+    const age = Date.now() - stored.storedAt;
+    return age >= 0 && age < maxAgeMs ? stored.calculations : undefined;
+  },
+
+  store: (
+    cache: CacheService,
+    year: number,
+    calculations: readonly MetricCalculation[],
+    requestedAt: number,
+  ): Promise<void> => {
+    const stored: StoredYear = { isFinal: isOver(year, requestedAt), storedAt: requestedAt, calculations };
+    return cache.set(keyOf(year), stored);
+  },
+
+  remove: (cache: CacheService, year: number): Promise<void> => cache.delete(keyOf(year)),
+};

@@ -1,6 +1,6 @@
 import type { Pod } from '#domain/metric-calculations/metrics.ts';
 
-/** Teams that count in each kind of pods (`isInPod`), in a sentence. */
+/** `isInPod` in words. */
 export const podWords: Readonly<Record<Pod, string>> = {
   Build: 'Teams whose team type contains the word Build.',
   Run: 'Teams whose team type contains the word Run.',
@@ -8,7 +8,6 @@ export const podWords: Readonly<Record<Pod, string>> = {
   Greenfield: 'Teams whose greenfield status is Yes, whatever their type.',
 };
 
-/** Rows that the filter Pods shows, in a sentence; '' is no filter. */
 export function describePodFilter(pod: string): string {
   const kind = (Object.keys(podWords) as Pod[]).find((each) => each === pod);
   return kind

@@ -1,13 +1,25 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { Team } from '#domain/team.ts';
+import type { TechnologyQuery } from '#domain/technologies/technologyQuery.ts';
 import { useLatest } from '#src/components/useLatest.ts';
+import { useListMyTeamIdsQuery } from '#src/data/myTeamsApi.ts';
+import { askIndex } from '#src/data/search/feed.ts';
+import { usePeopleIndex } from '#src/data/search/usePeople.ts';
+import { useSearchIndex } from '#src/data/search/useSearchIndex.ts';
+import { logger } from '#src/monitoring/logger.ts';
+import { matchTeamId } from '#src/paths.ts';
+import { useAppDispatch } from '#src/store/hooks.ts';
 import { type LoadingPart, PaletteFooter } from './PaletteFooter.tsx';
 import { PaletteList, type Selection } from './PaletteList.tsx';
 import type { EntryGroup, PaletteEntry } from './entries.ts';
-import { useFoundEntries } from './useFoundEntries.ts';
+import { findTeamEntries, findUpdates, parseUpdate } from './findTeams.ts';
+import { groupEntries, type RankedEntry, rankEntries } from './rankEntries.ts';
+import { matchScore, toQuery, toSearchText } from './textMatch.ts';
+import { metricEntries, personEntry, technologyEntry } from './toEntry.ts';
 
 interface FoundListProps {
   readonly text: string;
@@ -17,13 +29,11 @@ interface FoundListProps {
   readonly recent: ReadonlySet<string>;
   readonly recentTeamIds: readonly string[];
   readonly teamsState: Omit<LoadingPart, 'name'>;
-  /** Shown until there are results. */
   readonly start: readonly EntryGroup[];
   readonly selection: Selection;
   readonly onChoose: (entry: PaletteEntry) => void;
 }
 
-/** Entries that the typed text finds. */
 export function FoundList({ text, teamsState, start, selection, onChoose, ...sources }: FoundListProps) {
   const { found, index } = useFoundEntries(text, sources);
   const [awaited, setAwaited] = useState<string>();
@@ -59,4 +69,134 @@ export function FoundList({ text, teamsState, start, selection, onChoose, ...sou
       <PaletteFooter parts={parts} />
     </>
   );
+}
+
+interface Sources {
+  readonly email: string;
+  readonly fixed: readonly PaletteEntry[];
+  readonly teams: readonly Team[] | undefined;
+  readonly recent: ReadonlySet<string>;
+  /** Newest visit first. */
+  readonly recentTeamIds: readonly string[];
+}
+
+interface FoundEntries {
+  readonly text: string;
+  readonly groups: readonly EntryGroup[];
+  /** Lacks people and technologies, because the index failed. */
+  readonly isPartial: boolean;
+}
+
+const noTeams: readonly Team[] = [];
+
+/** The previous results stay until all loaded sources have answered. */
+function useFoundEntries(text: string, sources: Sources) {
+  const { email, fixed, teams = noTeams, recent, recentTeamIds } = sources;
+  const { ask, ...index } = usePaletteIndex();
+  const current = matchTeamId(useLocation().pathname);
+  const { data: mine } = useListMyTeamIdsQuery(email, { skip: parseUpdate(text) === undefined });
+  const likely = useMemo(
+    () => [...(current === undefined ? [] : [current]), ...recentTeamIds, ...(mine ?? [])],
+    [current, recentTeamIds, mine],
+  );
+  const [found, setFound] = useState<FoundEntries>();
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    let isCurrent = true;
+    const find = async (): Promise<FoundEntries> => {
+      const asked = ask(text).catch((thrown: unknown) => {
+        logger.error('The search index failed', thrown instanceof Error ? thrown : { thrown });
+        return undefined;
+      });
+      // Posts the question first: the worker searches while the teams are searched here.
+      await Promise.resolve();
+      const local = [
+        ...rankEntries(fixed, text),
+        ...findTeamEntries(teams, text, recent),
+        ...rankEntries(metricEntries, text),
+        ...findUpdates(teams, text, likely),
+      ];
+      const others = await asked;
+      return { text, groups: groupEntries([...local, ...(others ?? [])], recent), isPartial: others === undefined };
+    };
+    void find().then((next) => isCurrent && setFound(next));
+    return () => {
+      isCurrent = false;
+    };
+  }, [ask, attempt, text, fixed, teams, recent, likely]);
+
+  const isError = index.isError || found?.isPartial === true;
+  const retry = (): void => {
+    index.retry();
+    setAttempt(attempt + 1);
+  };
+  return { found, index: { ...index, isError, retry } };
+}
+
+const limit = 5;
+/** For matches by the index's own rules: a version, an alias, an e-mail address. */
+const indexScore = 45;
+
+const question: Omit<TechnologyQuery, 'text'> = {
+  category: '',
+  ring: '',
+  endOfLife: false,
+  sector: '',
+  businessUnit: '',
+  teamType: '',
+  sort: 'teams',
+  descending: true,
+  offset: 0,
+  limit,
+};
+
+interface PaletteIndex {
+  /** Entries of the tables indexed so far. A new callback for each version of the index. Rejects when the worker dies. */
+  readonly ask: (text: string) => Promise<RankedEntry[]>;
+  readonly isLoading: boolean;
+  readonly isError: boolean;
+  readonly retry: () => void;
+}
+
+/** The first use loads the index. */
+function usePaletteIndex(): PaletteIndex {
+  const dispatch = useAppDispatch();
+  const technologies = useSearchIndex();
+  const people = usePeopleIndex(true);
+  const [technologiesVersion, peopleVersion] = [technologies.version, people.version];
+  const ask = useCallback(
+    async (text: string) => {
+      if (text.trim().length < 2) return [];
+      const [peoplePage, technologyPage] =
+        (await dispatch(
+          askIndex((client) =>
+            Promise.all([
+              peopleVersion === undefined ? undefined : client.ask('findPeople', text, limit),
+              technologiesVersion === undefined ? undefined : client.ask('listTechnologies', { ...question, text }),
+            ]),
+          ),
+        )) ?? [];
+      const query = toQuery(text);
+      const score = (title: string): number => Math.max(indexScore, matchScore(toSearchText(title), query));
+      return [
+        ...(peoplePage?.people ?? []).map(({ userId, name, email }) => ({
+          entry: personEntry(userId, name, email),
+          score: score(name),
+        })),
+        ...(technologyPage?.rows ?? []).map((row) => ({ entry: technologyEntry(row), score: score(row.name) })),
+      ];
+    },
+    [dispatch, peopleVersion, technologiesVersion],
+  );
+  const isError = technologies.isError || people.isError;
+  return {
+    ask,
+    isLoading: !isError && (peopleVersion === undefined || technologiesVersion === undefined),
+    isError,
+    retry: () => {
+      if (technologies.isError) technologies.retry();
+      if (people.isError) people.retry();
+    },
+  };
 }

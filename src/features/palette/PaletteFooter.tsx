@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { KeyCap } from '#src/components/keys/KeyCap.tsx';
 
-/** A part of what is searched. */
 export interface LoadingPart {
   /** In a sentence: `teams`. */
   readonly name: string;
@@ -11,7 +10,6 @@ export interface LoadingPart {
   readonly retry: () => void;
 }
 
-/** Sources that are loading or have failed; otherwise the keys. */
 export function PaletteFooter({ parts }: { readonly parts: readonly LoadingPart[] }) {
   const failed = parts.filter(({ isError }) => isError);
   const loading = parts.filter(({ isLoading }) => isLoading);

@@ -2,21 +2,20 @@ import { CommandGroup, CommandItem, CommandList, useCommandState } from 'cmdk';
 import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { type EntryGroup, entryKey, type PaletteEntry } from './entries.ts';
 
-/** The selected entry, by the value of its option. */
+/** Identifies the selected entry by the value of its option. */
 export interface Selection {
   readonly value: string;
   readonly select: (value: string) => void;
 }
 
 interface PaletteListProps {
-  /** Options of another version are new ones, of which the first is selected. */
+  /** A new version makes new options, of which the first is selected. */
   readonly version: string;
   readonly groups: readonly EntryGroup[];
   readonly selection: Selection;
   readonly onChoose: (entry: PaletteEntry) => void;
 }
 
-/** The entries, by group. */
 export function PaletteList({ version, groups, selection, onChoose }: PaletteListProps) {
   const options = useMemo(() => toOptions(groups, version), [groups, version]);
   useSelectedFirst(options, selection);

@@ -11,7 +11,6 @@ export const kindLabels: Readonly<Record<EntryKind, string>> = {
   action: 'Actions',
 };
 
-/** Something that the palette leads to, or does. */
 export interface PaletteEntry {
   readonly kind: EntryKind;
   /** Unique within its kind; stays the same from visit to visit. */
@@ -19,14 +18,12 @@ export interface PaletteEntry {
   readonly title: string;
   /** Tells entries with the same title apart; '' for none. */
   readonly detail: string;
-  /** Other words that find it. */
   readonly keywords?: string;
   readonly run: Target;
   /** Kept among the recent ones once it was chosen; defaults to true for all but teams. */
   readonly isRemembered?: boolean;
 }
 
-/** An address of the page, or what else happens. */
 type Target = { readonly to: string } | { readonly act: () => void };
 
 export interface EntryGroup {

@@ -3,7 +3,7 @@ import { formatNumber } from '#domain/formatNumber.ts';
 import { toWords } from '#domain/foldText.ts';
 import type { Team } from '#domain/team.ts';
 import { findTeams, prepareSearch } from '#domain/teams/teamSearch.ts';
-import { runInSlices } from '#src/components/data-table/runInSlices.ts';
+import { runInSlices } from '#src/workers/runInSlices.ts';
 import { paths } from '#src/paths.ts';
 import { rankBest, type RankedEntry } from './rankEntries.ts';
 import { type SearchText, toQuery, toSearchText } from './textMatch.ts';
@@ -13,7 +13,7 @@ const maxTeams = 5;
 
 const searchTexts = new WeakMap<Team, SearchText>();
 
-/** Cached for each team: ten thousand take longer than a frame. */
+/** Cached: ten thousand teams take longer than a frame. */
 function teamText(team: Team): SearchText {
   let text = searchTexts.get(team);
   if (text === undefined) {
@@ -23,7 +23,7 @@ function teamText(team: Team): SearchText {
   return text;
 }
 
-/** Teams that the list finds by their fields; with more of them, the list of all is the last entry. */
+/** With more matches than are shown, the list of all is the last entry. */
 export function findTeamEntries(teams: readonly Team[], typed: string, recent: ReadonlySet<string>): RankedEntry[] {
   const term = typed.trim();
   const all = term === '' ? [] : findTeams(teams, term);
@@ -52,7 +52,7 @@ export function findTeamEntries(teams: readonly Team[], typed: string, recent: R
 const updateWords = ['update', 'metrics', 'of'];
 const firstUpdateWord = /^(?:up|upd|upda|updat|update)\b/u;
 
-/** Team named by a request to update metrics, as typed: `falcon` of `update metrics of falcon` or `up falcon`; undefined for any other text. */
+/** Team as typed: `falcon` of `update metrics of falcon` or `up falcon`; undefined for a text that isn't such a request. */
 export function parseUpdate(typed: string): string | undefined {
   const words = typed.trim().split(/\s+/u);
   const start = words.findIndex((word) => !isUpdateWord(word));
@@ -67,10 +67,7 @@ function isUpdateWord(text: string): boolean {
     .every((word) => updateWords.some((each) => each.startsWith(word)));
 }
 
-/**
- * Forms of the teams that the words name.
- * @param likely teams to offer while none is named, likeliest first
- */
+/** `likely`: teams to offer while none is named, likeliest first. */
 export function findUpdates(teams: readonly Team[], typed: string, likely: readonly string[]): RankedEntry[] {
   const named = parseUpdate(typed);
   if (named === undefined) return [];
@@ -87,7 +84,7 @@ export function findUpdates(teams: readonly Team[], typed: string, likely: reado
   return best.map(({ item, score }) => ({ entry: updateMetricsEntry(item), score }));
 }
 
-/** Prepares the search while nothing else is to be done, so that the first key needn't. */
+/** Prepares the search in slices, so that the first key needn't. */
 export function usePreparedTeams(teams: readonly Team[] = noTeams): void {
   useEffect(() => runInSlices(prepareInSteps(teams), () => undefined), [teams]);
 }

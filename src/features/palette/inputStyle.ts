@@ -1,4 +1,4 @@
-/** Of the palette's input, also while its script loads: nothing moves when the one replaces the other. */
+/** Shared by the input and its stand-in while the script loads: nothing moves when one replaces the other. */
 export const inputStyle = {
   flex: 1,
   minWidth: 0,

@@ -1,18 +1,16 @@
 import { type EntryGroup, entryKey, type EntryKind, entryKinds, kindLabels, type PaletteEntry } from './entries.ts';
 import { matchScore, type SearchText, type TextQuery, toQuery, toSearchText } from './textMatch.ts';
 
-/** An entry, and how well it matches. */
 export interface RankedEntry {
   readonly entry: PaletteEntry;
   readonly score: number;
 }
 
-/** Entries of a kind that are shown, so that the others have room. */
+/** Leaves room for the other kinds. */
 const maxOfKind = 6;
 /** As much as a better kind of match. */
 const recentBonus = 15;
 
-/** The candidates that match, each with its score. */
 export function rankEntries(entries: readonly PaletteEntry[], typed: string): RankedEntry[] {
   const query = toQuery(typed);
   return entries.flatMap((entry) => {
@@ -26,7 +24,7 @@ interface Match<Item> {
   readonly score: number;
 }
 
-/** The items that match best, best first; also such that have no word of the query, last. */
+/** Best first; items without a word of the query come last. */
 export function rankBest<Item>(
   items: readonly Item[],
   query: TextQuery,

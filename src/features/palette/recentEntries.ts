@@ -3,10 +3,10 @@ import { entryKey, entryKinds, type PaletteEntry } from './entries.ts';
 import type { KeptEntry } from './toEntry.ts';
 
 const maxKept = 8;
-/** Key in the cache, which belongs to one person and ends with their session. */
+/** The cache belongs to one person and ends with their session. */
 const cacheKey = 'recent-entries';
 
-/** Keeps an entry among those chosen last, in this browser; of teams, those visited last are known anyway. */
+/** Kept in this browser; teams aren't, since those visited last are known anyway. */
 export function rememberEntry(entry: PaletteEntry): AppThunk<void> {
   return (dispatch, _getState, { services }) => {
     const { kind, id, title, detail, isRemembered = kind !== 'team' } = entry;
@@ -16,7 +16,7 @@ export function rememberEntry(entry: PaletteEntry): AppThunk<void> {
   };
 }
 
-/** Entries that the person chose last in this browser, newest first. */
+/** Newest first. */
 export function readRecentEntries(): AppThunk<readonly KeptEntry[]> {
   return (_dispatch, _getState, { services }) => {
     const stored = services.cache.getSync(cacheKey);

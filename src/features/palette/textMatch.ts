@@ -2,15 +2,13 @@ import { toWords } from '#domain/foldText.ts';
 
 /** A text as it is searched: without case, accents and punctuation. */
 export interface SearchText {
-  /** Words of the title, each after a blank. */
+  /** Words of the title, each after a blank; in `all` those of title and keywords. */
   readonly title: string;
-  /** Words of title and keywords, each after a blank. */
   readonly all: string;
 }
 
-/** A question to many texts. */
 export interface TextQuery {
-  /** Words, one blank between two. */
+  /** Words, joined by single blanks. */
   readonly text: string;
   readonly words: readonly string[];
 }
@@ -25,7 +23,7 @@ export function toQuery(typed: string): TextQuery {
   return { text, words: text === '' ? [] : text.split(' ') };
 }
 
-/** How good a match is, the title before other words, beginnings before what is inside; 0: some word isn't there. */
+/** Title before other words, beginnings before what is inside; 0 where a word is missing. */
 export function matchScore({ title, all }: SearchText, { text, words }: TextQuery): number {
   if (words.length === 0 || !words.every((word) => all.includes(word))) return 0;
   if (title.length === text.length + 1 && title.endsWith(text)) return 100;

@@ -50,7 +50,6 @@ export const metricEntries: readonly PaletteEntry[] = metrics.map(metricEntry);
 
 const updateMetrics = 'update-metrics';
 
-/** Opens the form of a team's monthly metrics. */
 export function updateMetricsEntry({ $id, teamName }: Pick<Team, '$id' | 'teamName'>): PaletteEntry {
   return {
     kind: 'action',
@@ -61,15 +60,10 @@ export function updateMetricsEntry({ $id, teamName }: Pick<Team, '$id' | 'teamNa
   };
 }
 
-/** Fields of an entry that are kept from visit to visit. */
+/** Persisted from visit to visit. */
 export type KeptEntry = Pick<PaletteEntry, 'kind' | 'id' | 'title' | 'detail'>;
 
-/**
- * The entry that was kept, as it is today: screens and actions only while the person may have them, a team under its name of today; undefined
- * for what is gone.
- * @param fixed screens and actions by key
- * @param teams by id
- */
+/** A kept entry as it is today, undefined when it is gone or no longer allowed. `fixed`: screens and actions by key; `teams`: by id. */
 export function reviveEntry(
   kept: KeptEntry,
   fixed: ReadonlyMap<string, PaletteEntry>,

@@ -1,21 +1,25 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
 import { Link as RouterLink, useParams } from 'react-router-dom';
 import { formatCount } from '#domain/formatNumber.ts';
 import { pageSizes } from '#domain/limits.ts';
-import { notAvailable } from '#domain/text.ts';
+import { notAvailable, flipName, formatRole, joinTexts, tidyText, toTitleCase } from '#domain/text.ts';
 import { BackLink, OriginLabel, useOrigin } from '#src/components/BackLink.tsx';
 import { ConnectionStatus } from '#src/components/ConnectionStatus.tsx';
-import { type DataColumn, DataTable } from '#src/components/data-table/DataTable.tsx';
-import { sortRows } from '#src/components/data-table/sortRows.ts';
-import { type TableDefaults, useTableView } from '#src/components/data-table/TableView.ts';
 import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
 import { PageHeader } from '#src/components/PageHeader.tsx';
+import { useGetPersonQuery, useListPersonMembershipsQuery } from '#src/data/peopleApi.ts';
+import { useListTeamsOfQuery } from '#src/data/myTeamsApi.ts';
+import { type DataColumn, DataTable } from '#src/lists/data-table/DataTable.tsx';
+import { type TableDefaults, useTableView } from '#src/lists/data-table/TableView.ts';
+import { sortRows } from '#src/lists/data-table/sortRows.ts';
 import { paths } from '#src/paths.ts';
-import type { Membership, Person } from './joinTeams.ts';
-import { usePerson } from './usePerson.ts';
+import { groupBy } from '#domain/groupBy.ts';
+import type { UserMetadata, UserTeamAssociation } from '#domain/teamMember.ts';
+import type { Team } from '#domain/team.ts';
 
 const fallback = { label: 'All Team Projects', to: paths.teams };
 
@@ -138,4 +142,85 @@ function Teams({ teams }: { readonly teams: readonly Membership[] }) {
       )}
     </section>
   );
+}
+
+interface PersonState {
+  /** Null when there is no such person; undefined until that is known. */
+  readonly person: Person | null | undefined;
+  readonly isError: boolean;
+  readonly retry: () => void;
+  /** Unix time, ms. */
+  readonly fetchedAt: number | undefined;
+}
+
+function usePerson(userId: string): PersonState {
+  const found = useGetPersonQuery(userId);
+  const memberships = useListPersonMembershipsQuery(userId);
+  const teamIds = useMemo(
+    () => memberships.currentData && [...new Set(memberships.currentData.map(({ teamId }) => teamId))].sort(),
+    [memberships.currentData],
+  );
+  const teams = useListTeamsOfQuery(teamIds ?? skipToken);
+  const [people, ofPerson, teamRows] = [found.currentData, memberships.currentData, teams.data];
+  const person = useMemo(() => {
+    if (people === undefined) return undefined;
+    const [row] = people;
+    if (row === undefined) return null;
+    return ofPerson && teamRows && joinTeams(row, ofPerson, teamRows);
+  }, [people, ofPerson, teamRows]);
+  const queries = [found, memberships, teams];
+  return {
+    person,
+    isError: queries.some(({ isError }) => isError),
+    retry: () => queries.filter(({ isError }) => isError).forEach(({ refetch }) => void refetch()),
+    fetchedAt: found.fulfilledTimeStamp,
+  };
+}
+
+/** '' for a missing value. */
+interface Membership {
+  readonly teamId: string;
+  readonly teamName: string;
+  /** `Developer, Scrum-Master` for somebody with two. */
+  readonly roles: string;
+  readonly sector: string;
+  readonly businessUnit: string;
+  readonly status: string;
+}
+
+/** '' for a missing value. */
+interface Person {
+  /** The e-mail address of somebody without a name. */
+  readonly name: string;
+  readonly email: string;
+  readonly company: string;
+  readonly workLocation: string;
+  readonly manager: string;
+  readonly teams: readonly Membership[];
+}
+
+/** Memberships of a team that is gone are left out. */
+function joinTeams(person: UserMetadata, memberships: readonly UserTeamAssociation[], teams: readonly Team[]): Person {
+  const ofTeam = groupBy(memberships, ({ teamId }) => teamId);
+  const email = tidyText(person.email);
+  return {
+    name: joinTexts(person.firstName, person.middleName, person.lastName) || email,
+    email,
+    company: tidyText(person.company),
+    workLocation: toTitleCase(person.workLocation),
+    manager: flipName(person.manager),
+    teams: teams.flatMap((team) => {
+      const own = ofTeam.get(team.$id);
+      if (own === undefined) return [];
+      const roles = own.map(({ agileTeamRole }) => formatRole(agileTeamRole)).filter((role) => role !== '');
+      return {
+        teamId: team.$id,
+        teamName: tidyText(team.teamName),
+        roles: [...new Set(roles)].sort().join(', '),
+        sector: tidyText(team.sector),
+        businessUnit: tidyText(team.businessUnit),
+        status: toTitleCase(team.teamStatus),
+      };
+    }),
+  };
 }

@@ -1,6 +1,6 @@
 import { useReminderPreference } from './reminderPreferenceApi.ts';
 
-/** `: on`, beside the words of the user menu; nothing until it is known. */
+/** `: on`, after the label in the user menu; nothing until the setting is known. */
 export function ReminderState({ email }: { readonly email: string }) {
   const { isOn } = useReminderPreference(email);
   if (isOn === undefined) return null;

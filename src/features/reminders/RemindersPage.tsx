@@ -1,6 +1,6 @@
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { describeSaveFailure } from '#src/api/saveFailure.ts';
+import { describeSaveFailure } from '#src/live/saveFailure.ts';
 import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
 import { useCurrentUser } from '#src/auth/session.ts';
 import { LoadState } from '#src/components/LoadState.tsx';

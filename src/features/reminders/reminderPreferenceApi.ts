@@ -2,15 +2,13 @@ import * as v from 'valibot';
 import { parseJson } from '#domain/parseJson.ts';
 import type { ReminderOptOut } from '#domain/reminders/mails.ts';
 import { functionIds, tableIds } from '#domain/resourceIds.ts';
-import { appApi } from '#src/api/appApi.ts';
-import { liveListEndpoint } from '#src/api/liveListEndpoint.ts';
-
-const taggedApi = appApi.enhanceEndpoints({ addTagTypes: ['ReminderOptOut'] });
+import { appApi } from '#src/live/appApi.ts';
+import { liveListEndpoint } from '#src/live/liveListEndpoint.ts';
 
 const saved = v.object({ isOn: v.boolean() });
 const refused = v.object({ message: v.pipe(v.string(), v.nonEmpty()) });
 
-const reminderPreferenceApi = taggedApi.injectEndpoints({
+const reminderPreferenceApi = appApi.injectEndpoints({
   endpoints: (build) => ({
     /** Own opt-out by e-mail address in lower case, live; empty while reminders are on. */
     listOptOuts: build.query<ReminderOptOut[], string>({
@@ -21,7 +19,7 @@ const reminderPreferenceApi = taggedApi.injectEndpoints({
         tag: (email: string) => ({ type: 'ReminderOptOut', id: email }),
       }),
     }),
-    /** Turns the reminders of the person who is signed in on or off; rejects when the function refused it. */
+    /** Preference of the signed-in person; rejects when the function refused it. */
     saveReminderPreference: build.mutation<boolean, boolean>({
       query:
         (isOn) =>
@@ -39,7 +37,7 @@ const reminderPreferenceApi = taggedApi.injectEndpoints({
 const { useListOptOutsQuery } = reminderPreferenceApi;
 export const { useSaveReminderPreferenceMutation } = reminderPreferenceApi;
 
-/** Whether a person gets reminders; undefined until that is known. */
+/** `isOn` is undefined until it is known. */
 export function useReminderPreference(email: string) {
   const { currentData, isError, refetch } = useListOptOutsQuery(email.toLowerCase(), {
     refetchOnMountOrArgChange: true,

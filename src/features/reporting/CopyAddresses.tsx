@@ -13,10 +13,9 @@ import { formatCount, formatNumber } from '#domain/formatNumber.ts';
 import type { ReportingTeam } from '#domain/monthly-metrics/reportingTeam.ts';
 import { toAppError } from '#src/appwrite/errors.ts';
 import { checkSessionAfter } from '#src/auth/sessionListeners.ts';
-import { ContactReader } from '#src/api/ContactReader.ts';
+import { ContactReader } from '#src/data/contactsApi.ts';
 import { AriaDisabledButton } from '#src/components/AriaDisabledButton.tsx';
-import { ReadProgress } from '#src/components/ReadProgress.tsx';
-import { useReadProgress } from '#src/components/useReadProgress.ts';
+import { ReadProgress, useReadProgress } from '#src/lists/ReadProgress.tsx';
 import { logger } from '#src/monitoring/logger.ts';
 import { type AppThunk, useAppDispatch } from '#src/store/hooks.ts';
 
@@ -33,17 +32,17 @@ interface Outcome {
   readonly text: string;
 }
 
-/** Copies the addresses of the scrum masters and product owners of these teams. Where the browser refuses, it shows them to be copied by hand. */
+/** Addresses of scrum masters and product owners; shown to be copied by hand where the browser refuses. */
 export function CopyAddresses({ teams }: { readonly teams: readonly ReportingTeam[] }) {
   const dispatch = useAppDispatch();
-  const { read, cancel, run } = useReadProgress();
+  const { progress, cancel, run } = useReadProgress(teams.length);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [refused, setRefused] = useState<Addresses | null>(null);
 
   async function copy(): Promise<void> {
     setOutcome(null);
     try {
-      const found = await run((onRead, signal) => dispatch(readAddresses(teams, onRead, signal)));
+      const found = await run(({ onRead, signal }) => dispatch(readAddresses(teams, onRead, signal)));
       if (found === null) return;
       if (found.count === 0) {
         setOutcome({ severity: 'info', text: 'None of these teams has a scrum master or product owner to write to.' });
@@ -69,12 +68,18 @@ export function CopyAddresses({ teams }: { readonly teams: readonly ReportingTea
 
   return (
     <>
-      <ReadProgress label="E-mail addresses" read={read} total={teams.length} onCancel={cancel} />
+      <ReadProgress
+        label="E-mail addresses"
+        beginning="Reading who to ask..."
+        noun="teams"
+        progress={progress}
+        onCancel={cancel}
+      />
       <AriaDisabledButton
         variant="outlined"
         startIcon={<CopyIcon />}
-        disabled={teams.length === 0 || read !== null}
-        aria-busy={read !== null}
+        disabled={teams.length === 0 || progress !== null}
+        aria-busy={progress !== null}
         onClick={() => void copy()}
       >
         Copy e-mail addresses

@@ -5,18 +5,18 @@ import type { ReportingTeam } from '#domain/monthly-metrics/reportingTeam.ts';
 import { describeHeldItems } from '#domain/technologies/describeRule.ts';
 import { displayItem } from '#domain/tech-inventory/items.ts';
 import type { TeamHolds } from '#domain/technologies/holds.ts';
-import type { DataColumn } from '#src/components/data-table/DataTable.tsx';
-import { formatShortDay } from '#src/components/organisationDay.ts';
+import type { DataColumn } from '#src/lists/data-table/DataTable.tsx';
+import { formatShortDay } from '#src/config/organisationDay.ts';
 import { describeHold } from '#src/components/rings/ringTexts.ts';
 import { paths } from '#src/paths.ts';
-import type { HoldsByTeam } from '#src/search/holdsApi.ts';
+import type { HoldsByTeam } from '#src/data/holdsApi.ts';
 
 /** `Java 8, leave by Mar 31, 2027; Selenium` */
 export function describeHolds(holds: TeamHolds | undefined): string {
   return describeHeldItems(holds?.items ?? [], formatShortDay);
 }
 
-/** Column of each team's items that are on Hold; none when no team has any. */
+/** No column when no team has any. */
 export function holdColumns(holds: HoldsByTeam | undefined): readonly DataColumn<ReportingTeam>[] {
   if (!holds?.size) return [];
   return [

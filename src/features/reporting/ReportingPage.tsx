@@ -1,33 +1,41 @@
 import Box from '@mui/material/Box';
 import { useMemo } from 'react';
-import type { Reporting } from '#domain/monthly-metrics/reportingTeam.ts';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import type { Reporting, ReportingTeam } from '#domain/monthly-metrics/reportingTeam.ts';
 import {
   type ReportingFilters,
   reportingGroups,
   shareOf,
   summarizeReporting,
+  percentOf,
+  type ReportedShare,
 } from '#domain/monthly-metrics/reportingSummary.ts';
 import { formatDueDay } from '#domain/monthly-metrics/reportingState.ts';
-import { formatMonth } from '#domain/monthly-metrics/reports.ts';
+import { formatMonth, formatMonthName, addMonths, type Month } from '#domain/monthly-metrics/reports.ts';
 import { pageSizes } from '#domain/limits.ts';
 import { findTeams } from '#domain/teams/teamSearch.ts';
 import { ConnectionStatus } from '#src/components/ConnectionStatus.tsx';
 import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
 import { PageHeader } from '#src/components/PageHeader.tsx';
-import { type TableDefaults, useTableView } from '#src/components/data-table/TableView.ts';
-import { useSortedRows } from '#src/components/data-table/useSortedRows.ts';
-import { useToday } from '#src/components/organisationDay.ts';
-import { useSearchTerm } from '#src/components/useSearchTerm.ts';
-import { type HoldsByTeam, useHolds } from '#src/search/holdsApi.ts';
-import { usePreparedSearch } from '#src/search/usePreparedSearch.ts';
+import { type TableDefaults, useTableView, type TableView } from '#src/lists/data-table/TableView.ts';
+import { useSortedRows } from '#src/lists/data-table/useSortedRows.ts';
+import { useToday } from '#src/config/organisationDay.ts';
+import { useSearchTerm } from '#src/lists/useSearchTerm.ts';
+import { type HoldsByTeam, useHolds } from '#src/data/holdsApi.ts';
+import { usePreparedSearch } from '#src/data/search/usePreparedSearch.ts';
+import { formatCount, formatNumber, formatPercent } from '#domain/formatNumber.ts';
+import { Bar } from '#src/figures/Bars.tsx';
+import { ContactsOfTeams } from '#src/components/Contacts.tsx';
+import { DataTable } from '#src/lists/data-table/DataTable.tsx';
+import { MonthsFigure } from '#src/figures/MonthsFigure.tsx';
+import { useListReportingMonthsQuery } from '#src/data/reportingMonthsApi.ts';
 import { GroupBars } from './GroupBars.tsx';
-import { MonthShare } from './MonthShare.tsx';
-import { MonthsChart } from './MonthsChart.tsx';
-import { ReportingList } from './ReportingList.tsx';
 import { ReportingToolbar } from './ReportingToolbar.tsx';
-import { byName, sortKeys } from './reportingColumns.tsx';
+import { byName, sortKeys, reportingColumns } from './reportingColumns.tsx';
 import { useReportingView } from './reportingView.ts';
 import { useReporting } from './useReporting.ts';
+import { holdColumns } from './Holds.tsx';
 
 /** Teams that have reported this month, and those that have not (specification.md, section 2, Reporting). */
 export function ReportingPage() {
@@ -150,4 +158,104 @@ function ReportingView({ reporting: { teams, closed }, today, isStale, onRetry }
       />
     </>
   );
+}
+
+interface MonthShareProps {
+  readonly share: ReportedShare;
+  readonly today: string;
+  readonly closedCount: number;
+}
+
+function MonthShare({ share, today, closedCount }: MonthShareProps) {
+  const percent = percentOf(share);
+  return (
+    <Paper component="section" aria-labelledby="this-month" variant="outlined" sx={{ p: 2 }}>
+      <Typography id="this-month" variant="h2">
+        Reported in {formatMonth(today.slice(0, 7))}
+      </Typography>
+      <Typography sx={{ fontSize: '2.75rem', fontWeight: 680, lineHeight: 1.2, mt: 1 }}>
+        {percent === null ? 'No teams' : formatPercent(Math.floor(percent))}
+      </Typography>
+      <Typography sx={{ mb: 1 }}>
+        {formatNumber(share.reported)} of {formatCount(share.teams, 'team')}
+      </Typography>
+      <Box aria-hidden>
+        <Bar percent={percent ?? 0} />
+      </Box>
+      {closedCount > 0 && (
+        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
+          {formatCount(closedCount, 'closed team')} left out
+        </Typography>
+      )}
+    </Paper>
+  );
+}
+
+interface ReportingListProps {
+  readonly rows: readonly ReportingTeam[];
+  readonly today: string;
+  readonly holds: HoldsByTeam | undefined;
+  readonly view: TableView;
+  readonly onViewChange: (view: TableView) => void;
+}
+
+const getRowId = ({ team }: ReportingTeam): string => team.$id;
+
+function ReportingList({ rows, today, holds, view, onViewChange }: ReportingListProps) {
+  const month = today.slice(0, 7);
+  const columns = useMemo(() => [...reportingColumns(formatMonthName(month)), ...holdColumns(holds)], [month, holds]);
+  const lastPage = Math.max(1, Math.ceil(rows.length / view.pageSize));
+  const end = Math.min(view.page, lastPage) * view.pageSize;
+  const teamIds = rows.slice(end - view.pageSize, end).map(getRowId);
+  return (
+    <ContactsOfTeams teamIds={teamIds}>
+      <DataTable
+        label="Who has reported"
+        rows={rows}
+        columns={columns}
+        getRowId={getRowId}
+        pageSize={pageSizes.teamList}
+        view={view}
+        onViewChange={onViewChange}
+      />
+    </ContactsOfTeams>
+  );
+}
+
+interface MonthsChartProps {
+  readonly share: ReportedShare;
+  readonly today: string;
+}
+
+const monthCount = 12;
+const percentTicks = [0, 50, 100];
+
+function MonthsChart({ share, today }: MonthsChartProps) {
+  const { data: stored, isError } = useListReportingMonthsQuery(undefined, { refetchOnMountOrArgChange: 60 });
+  const thisMonth = today.slice(0, 7);
+  const byMonth = new Map<Month, ReportedShare>(stored?.map((row) => [row.month, row]));
+  byMonth.set(thisMonth, share);
+  return (
+    <MonthsFigure
+      title="Last 12 months"
+      isError={isError && stored === undefined}
+      of="Share of teams that reported"
+      points={Array.from({ length: monthCount }, (_, index) =>
+        toPoint(addMonths(thisMonth, index + 1 - monthCount), byMonth),
+      )}
+      ticks={percentTicks}
+      format={formatPercent}
+      thisMonth={thisMonth}
+      columns={['Reported', 'Teams', 'Share']}
+    />
+  );
+}
+
+function toPoint(month: Month, shares: ReadonlyMap<Month, ReportedShare>) {
+  const share = shares.get(month);
+  const percent = share && percentOf(share);
+  const value = typeof percent === 'number' ? Math.floor(percent) : null;
+  const { reported, teams } = share ?? {};
+  const cells = [reported, teams].map((count) => (count === undefined ? '–' : formatNumber(count)));
+  return { month, value, cells: [...cells, value === null ? '–' : `${value}%`] };
 }

@@ -8,16 +8,16 @@ import type { ReportingTeam } from '#domain/monthly-metrics/reportingTeam.ts';
 import { formatMonth } from '#domain/monthly-metrics/reports.ts';
 import { tidyText } from '#domain/text.ts';
 import { Contacts } from '#src/components/Contacts.tsx';
-import type { DataColumn } from '#src/components/data-table/DataTable.tsx';
-import type { TableSort } from '#src/components/data-table/TableView.ts';
-import type { SortableColumn } from '#src/components/data-table/sortRows.ts';
+import type { DataColumn } from '#src/lists/data-table/DataTable.tsx';
+import type { TableSort } from '#src/lists/data-table/TableView.ts';
+import type { SortableColumn } from '#src/lists/data-table/sortRows.ts';
 import { describeChanged } from '#src/components/describeChanged.ts';
-import { formatShortDay } from '#src/components/organisationDay.ts';
+import { formatShortDay } from '#src/config/organisationDay.ts';
 import { paths } from '#src/paths.ts';
 
 export const byName: TableSort = { field: 'team', direction: 'asc' };
 
-/** Columns that can be sorted by, with texts in the order of what they stand for. */
+/** Texts sort in the order of what they stand for. */
 export const sortKeys: readonly SortableColumn<ReportingTeam>[] = [
   { field: 'team', value: ({ team }) => tidyText(team.teamName) },
   { field: 'reported', value: ({ state, savedOn }) => (state.isReported ? (savedOn ?? '') : '') },

@@ -2,20 +2,19 @@ import { startTransition, useEffect, useState } from 'react';
 import { findReportingInSteps, type Reporting } from '#domain/monthly-metrics/reportingTeam.ts';
 import type { TeamReporting } from '#domain/monthly-metrics/teamReporting.ts';
 import type { Team } from '#domain/team.ts';
-import { useListTeamsQuery } from '#src/api/teamListApi.ts';
-import { useListTeamReportingQuery } from '#src/api/teamReportingApi.ts';
-import { runInSlices } from '#src/components/data-table/runInSlices.ts';
+import { useListTeamsQuery } from '#src/data/teamsApi.ts';
+import { useListTeamReportingQuery } from '#src/data/teamReportingApi.ts';
+import { runInSlices } from '#src/workers/runInSlices.ts';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 
 interface ReportingState {
-  /** Undefined until it is there. */
   readonly reporting: Reporting | undefined;
   readonly isError: boolean;
   readonly fetchedAt: number | undefined;
   readonly retry: () => void;
 }
 
-/** Teams that have reported, live; worked out in slices between which the page answers. */
+/** Live; computed in slices, between which the page responds. */
 export function useReporting(today: string): ReportingState {
   const { timeZone } = useRuntimeConfig();
   const teams = useListTeamsQuery();

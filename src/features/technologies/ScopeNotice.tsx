@@ -22,7 +22,6 @@ interface ScopeNoticeProps {
   readonly onShowAll: () => void;
 }
 
-/** Which teams count, when not all do; removes the filter. */
 export function ScopeNotice({ scope, onShowAll }: ScopeNoticeProps) {
   const text = describeScope(scope);
   if (text === '') return null;
@@ -34,7 +33,6 @@ interface StandingNoticeProps {
   readonly onShowAll: () => void;
 }
 
-/** Which versions count, when not all do; removes the filter. */
 export function StandingNotice({ standing, onShowAll }: StandingNoticeProps) {
   const text = describeStanding(standing);
   if (text === '') return null;

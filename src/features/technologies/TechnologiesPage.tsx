@@ -9,21 +9,24 @@ import { describeLastSeen, updatingText } from '#src/components/describeLastSeen
 import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
 import { PageHeader } from '#src/components/PageHeader.tsx';
 import { onDemand } from '#src/components/on-demand/onDemand.tsx';
-import { type TableDefaults, useTableView } from '#src/components/data-table/TableView.ts';
-import { useSearchTerm } from '#src/components/useSearchTerm.ts';
+import { type TableDefaults, useTableView } from '#src/lists/data-table/TableView.ts';
+import { useSearchTerm } from '#src/lists/useSearchTerm.ts';
 import { pageSizes } from '#domain/limits.ts';
 import { technologySorts, type TechnologyQuery } from '#domain/technologies/technologyQuery.ts';
 import { paths } from '#src/paths.ts';
-import { PeopleResults } from '#src/search/PeopleResults.tsx';
-import { useTechnologies } from '#src/search/useTechnologies.ts';
+import { PeopleResults } from './PeopleResults.tsx';
+import { useTechnologies } from '#src/data/search/useTechnologies.ts';
 import { TechnologiesToolbar } from './TechnologiesToolbar.tsx';
 import { TechnologyList } from './TechnologyList.tsx';
 import { type LastSeenTechnologies, useLastSeenTechnologies } from './lastSeenTechnologies.ts';
 import { isFiltered, noFilters, useTechnologiesView } from './technologiesView.ts';
 
-const NameProposals = onDemand(async () => (await import('./admin/names/NameProposals.tsx')).NameProposals, {
-  Loading: () => null,
-});
+const NameProposals = onDemand(
+  async () => (await import('#src/features/technologies/admin/names/NameProposals.tsx')).NameProposals,
+  {
+    Loading: () => null,
+  },
+);
 
 const defaults: TableDefaults = {
   sortFields: technologySorts,
@@ -120,12 +123,10 @@ export function TechnologiesPage() {
 }
 
 interface LoadingStatusProps {
-  /** Shown at the moment. */
   readonly lastSeen: LastSeenTechnologies | undefined;
   readonly isStale: boolean;
 }
 
-/** Says what is shown until the answer is there. */
 function LoadingStatus({ lastSeen, isStale }: LoadingStatusProps) {
   const [now] = useState(Date.now);
   if (lastSeen === undefined) return loadingText;

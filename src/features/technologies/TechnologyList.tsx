@@ -6,17 +6,17 @@ import { type ReactNode, useCallback } from 'react';
 import { formatNumber } from '#domain/formatNumber.ts';
 import { pageSizes } from '#domain/limits.ts';
 import type { TechnologyPage, TechnologyQuery, TechnologySummary } from '#domain/technologies/technologyQuery.ts';
-import { DataTable } from '#src/components/data-table/DataTable.tsx';
-import type { TableView } from '#src/components/data-table/TableView.ts';
-import { useRuleBook } from '#src/search/rulesApi.ts';
+import { DataTable } from '#src/lists/data-table/DataTable.tsx';
+import type { TableView } from '#src/lists/data-table/TableView.ts';
+import { useRuleBook } from '#src/data/rulesApi.ts';
 import { DownloadTechnologies } from './DownloadTechnologies.tsx';
-import { formatTechnologySearch } from './technologiesView.ts';
+import { formatTechnologySearch } from './technologyView.ts';
 import { technologyColumns, TechnologySearchOf } from './technologyColumns.tsx';
 import { searchedVersions } from '#domain/technologies/versionChoice.ts';
+import { ListStatus } from '#src/lists/ListStatus.tsx';
 
 interface TechnologyListProps {
   readonly query: TechnologyQuery;
-  /** Undefined until it is there. */
   readonly page: TechnologyPage | undefined;
   /** Number of all technologies. */
   readonly all: number;
@@ -32,10 +32,7 @@ const row = { alignItems: 'center', flexWrap: 'wrap', gap: 1.5, mb: 2 } as const
 
 const noRows: readonly TechnologySummary[] = [];
 
-/**
- * One page of what matches, and how much that is. The grid is there before its rows: rendered while the platform answers, it costs no time
- * afterwards.
- */
+/** The grid is rendered while the platform answers, so that it costs no time afterwards. */
 export function TechnologyList({ query, page, all, loading, view, onViewChange, onClear }: TechnologyListProps) {
   const { text, sector, businessUnit, teamType, ring, endOfLife } = query;
   const rules = useRuleBook();
@@ -54,15 +51,10 @@ export function TechnologyList({ query, page, all, loading, view, onViewChange, 
   return (
     <div aria-busy={page === undefined}>
       <Stack direction="row" sx={row}>
-        <Typography
-          role="status"
-          aria-label="Matches"
-          variant="body2"
-          sx={{ color: 'text.secondary', flexGrow: 1, minHeight: 20 }}
-        >
+        <ListStatus>
           {loading ??
             `${formatNumber(page?.total ?? 0)} of ${formatNumber(all)} ${all === 1 ? 'technology' : 'technologies'}`}
-        </Typography>
+        </ListStatus>
         <DownloadTechnologies query={query} total={loading === undefined ? page?.total : undefined} />
       </Stack>
       {page?.total === 0 ? (

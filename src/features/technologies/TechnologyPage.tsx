@@ -1,6 +1,10 @@
 import Box from '@mui/material/Box';
 import { useMemo } from 'react';
-import { useParams } from 'react-router-dom';
+import { useParams, Link } from 'react-router-dom';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { categories } from '#domain/tech-inventory/categories.ts';
 import { parseCategorySlug, type Technology } from '#domain/technologies/technology.ts';
 import { ForAdmins } from '#src/components/admin-rights/ForAdmins.tsx';
@@ -10,17 +14,20 @@ import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
 import { PageHeader } from '#src/components/PageHeader.tsx';
 import { onDemand } from '#src/components/on-demand/onDemand.tsx';
 import { parseTechnologyName, paths } from '#src/paths.ts';
-import { useTechnologyRulesQuery } from '#src/search/rulesApi.ts';
-import { useTechnology } from '#src/search/useTechnologies.ts';
+import { useTechnologyRulesQuery } from '#src/data/rulesApi.ts';
+import { useTechnology } from '#src/data/search/useTechnologies.ts';
 import { TechnologyUse } from './TechnologyUse.tsx';
 import { TechnologyRings } from './TechnologyRings.tsx';
-import { UnusedTechnology } from './UnusedTechnology.tsx';
 import { noFilters } from './technologiesView.ts';
-import { useTechnologyView } from './technologyView.ts';
+import { useTechnologyView, type TechnologyView } from './technologyView.ts';
+import { describeScope } from './ScopeNotice.tsx';
 
-const TechnologyAdmin = onDemand(async () => (await import('./admin/TechnologyAdmin.tsx')).TechnologyAdmin, {
-  Loading: () => null,
-});
+const TechnologyAdmin = onDemand(
+  async () => (await import('#src/features/technologies/admin/TechnologyAdmin.tsx')).TechnologyAdmin,
+  {
+    Loading: () => null,
+  },
+);
 
 const list = { label: 'Technologies', to: paths.technologies };
 
@@ -90,5 +97,34 @@ function KnownCategory({ asked }: { readonly asked: Technology }) {
         </>
       )}
     </OriginLabel>
+  );
+}
+
+interface UnusedTechnologyProps {
+  readonly technology: Technology;
+  readonly view: TechnologyView;
+}
+
+function UnusedTechnology({ technology: { name }, view }: UnusedTechnologyProps) {
+  const scope = describeScope(view.scope);
+  return (
+    <Paper variant="outlined" sx={{ p: 4, mb: 3, textAlign: 'center' }}>
+      <Typography variant="h2">
+        No team {scope !== '' && `of ${scope} `}uses <bdi>{name}</bdi>
+      </Typography>
+      <Typography sx={{ color: 'text.secondary', mt: 1, mb: 2 }}>
+        As soon as a team enters it into its tech inventory, it is here.
+      </Typography>
+      <Stack direction="row" sx={{ justifyContent: 'center', flexWrap: 'wrap', gap: 1.5 }}>
+        {scope !== '' && (
+          <Button variant="outlined" onClick={view.showAllTeams}>
+            Show all teams
+          </Button>
+        )}
+        <Button component={Link} to={paths.technologies} variant="outlined">
+          All technologies
+        </Button>
+      </Stack>
+    </Paper>
   );
 }

@@ -8,14 +8,13 @@ import { endOfAdopted, ringRulesOf } from '#domain/technologies/readRules.ts';
 import type { RingRule } from '#domain/technologies/rules.ts';
 import type { Technology } from '#domain/technologies/technology.ts';
 import { isNumbered } from '#domain/technologies/versions.ts';
-import { formatDay, useToday } from '#src/components/organisationDay.ts';
+import { formatDay, useToday } from '#src/config/organisationDay.ts';
 import { EndOfLifeMark } from '#src/components/technologies/EndOfLifeMark.tsx';
 import { describeSubject } from '#src/components/rings/ringTexts.ts';
 import { paths } from '#src/paths.ts';
-import { useRuleBook } from '#src/search/rulesApi.ts';
+import { useRuleBook } from '#src/data/rulesApi.ts';
 import { RingLabel } from '#src/components/rings/RingLabel.tsx';
 
-/** Advice of admins on a technology and on some of its versions: ring, day, where to move to, reason. */
 export function TechnologyRings({ technology: { category, name } }: { readonly technology: Technology }) {
   const today = useToday();
   const known = useRuleBook()?.get(category);
@@ -47,7 +46,7 @@ function RuleText({
 }: {
   readonly name: string;
   readonly rule: RingRule;
-  /** As `endOfAdopted` tells it. */
+  /** From `endOfAdopted`. */
   readonly end: string | true | null;
 }) {
   const { ring, versions, moveTo, reason } = rule;

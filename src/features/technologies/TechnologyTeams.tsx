@@ -7,22 +7,26 @@ import { pageSizes } from '#domain/limits.ts';
 import { isVersioned } from '#domain/tech-inventory/categories.ts';
 import { displayItem } from '#domain/tech-inventory/items.ts';
 import type { TechnologyDetails, VersionTeams } from '#domain/technologies/technologyQuery.ts';
-import { useListTeamReportingQuery } from '#src/api/teamReportingApi.ts';
+import { useListTeamReportingQuery } from '#src/data/teamReportingApi.ts';
 import { ContactsOfTeams } from '#src/components/Contacts.tsx';
 import { LoadState } from '#src/components/LoadState.tsx';
-import { DataTable } from '#src/components/data-table/DataTable.tsx';
-import { type TableDefaults, useTableView } from '#src/components/data-table/TableView.ts';
-import { useSortedRows } from '#src/components/data-table/useSortedRows.ts';
+import { DataTable } from '#src/lists/data-table/DataTable.tsx';
+import { type TableDefaults, useTableView } from '#src/lists/data-table/TableView.ts';
+import { useSortedRows } from '#src/lists/data-table/useSortedRows.ts';
+import { parseVersions } from '#domain/technologies/versionChoice.ts';
+import { DownloadWithProgress, type Reading } from '#src/lists/ReadProgress.tsx';
+import { useAppDispatch, type AppThunk } from '#src/store/hooks.ts';
+import type { SheetColumn } from '#domain/spreadsheet/Sheet.ts';
+import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
+import type { TeamContact } from '#domain/teamContacts.ts';
+import { ContactReader } from '#src/data/contactsApi.ts';
 import { describeStanding, StandingNotice } from './ScopeNotice.tsx';
-import { DownloadTeams } from './DownloadTeams.tsx';
-import { columnsWithoutVersions, columnsWithVersions } from './teamColumns.tsx';
+import { columnsWithoutVersions, columnsWithVersions, describeTeamVersions } from './teamColumns.tsx';
 import { listTeams, type TeamUse } from './technologyTeams.ts';
 import type { TechnologyView } from './technologyView.ts';
-import { parseVersions } from '#domain/technologies/versionChoice.ts';
 
 interface TechnologyTeamsProps {
   readonly details: TechnologyDetails;
-  /** Versions whose teams are listed. */
   readonly chosen: readonly VersionTeams[];
   readonly view: TechnologyView;
 }
@@ -42,7 +46,6 @@ const defaultsWithoutVersions: TableDefaults = {
 const getRowId = ({ team }: TeamUse): string => team.teamId;
 const none: readonly TeamUse[] = [];
 
-/** The teams behind a technology, or behind the chosen versions of it, with people to ask. */
 export function TechnologyTeams({ details, chosen, view }: TechnologyTeamsProps) {
   const headingId = useId();
   const hasVersions = isVersioned(details.category);
@@ -51,7 +54,7 @@ export function TechnologyTeams({ details, chosen, view }: TechnologyTeamsProps)
   const query = useListTeamReportingQuery(undefined, { refetchOnMountOrArgChange: 60 });
   const { data: reporting, isError, refetch } = query;
   const teams = useMemo(() => listTeams(details, chosen, reporting), [details, chosen, reporting]);
-  // Equal ones by name.
+  // Ties are sorted by name.
   const { rows: named = none } = useSortedRows(teams, columns, byTeam);
   const { rows = none } = useSortedRows(named, columns, tableView.sort);
   const lastPage = Math.max(1, Math.ceil(rows.length / tableView.pageSize));
@@ -104,4 +107,90 @@ function describeTeams(count: number, name: string, { versions, standing }: Tech
   const used = displayItem({ name, version: isReadable ? versions : '' });
   const standingText = describeStanding(standing);
   return `${subject} ${count > 1 ? 'use' : 'uses'} ${used}${standingText && ` (${standingText})`}`;
+}
+
+interface DownloadTeamsProps {
+  readonly name: string;
+  readonly teams: readonly TeamUse[];
+  readonly hasVersions: boolean;
+}
+
+function DownloadTeams({ name, teams, hasVersions }: DownloadTeamsProps) {
+  const dispatch = useAppDispatch();
+  return (
+    <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 1.5 }}>
+      <DownloadWithProgress
+        label="Download these teams"
+        total={teams.length}
+        beginning="Reading who to ask..."
+        noun="teams"
+        emptyReason={teams.length === 0 ? 'There are no teams to download.' : undefined}
+        onSave={(table, reading) => dispatch(saveTechnologyTeams({ name, teams, hasVersions, table, ...reading }))}
+        failure="The teams could not be downloaded. Please try again."
+      />
+    </Stack>
+  );
+}
+
+interface SheetRow extends TeamUse {
+  readonly contacts: readonly TeamContact[];
+}
+
+function sheetColumns(name: string, hasVersions: boolean): readonly SheetColumn<SheetRow>[] {
+  const versions: SheetColumn<SheetRow> = {
+    header: 'Versions',
+    width: 18,
+    isText: true,
+    value: describeTeamVersions,
+  };
+  return [
+    { header: 'Technology', width: 22, isText: true, value: () => name },
+    ...(hasVersions ? [versions] : []),
+    { header: 'Team', width: 32, isText: true, value: ({ team }) => team.teamName },
+    { header: 'Sector', width: 22, isText: true, value: ({ team }) => team.sector || null },
+    { header: 'Business Unit', width: 22, isText: true, value: ({ team }) => team.businessUnit || null },
+    {
+      header: 'Last Confirmed',
+      width: 18,
+      value: ({ confirmedAt }) => (confirmedAt ? new Date(confirmedAt) : null),
+    },
+    { header: 'Who to Ask', width: 36, isText: true, value: ({ contacts }) => join(contacts.map((each) => each.name)) },
+    { header: 'E-mail', width: 44, isText: true, value: ({ contacts }) => join(contacts.map((each) => each.email)) },
+  ];
+}
+
+function join(texts: readonly string[]): string | null {
+  return texts.filter((text) => text !== '').join('; ') || null;
+}
+
+interface SaveOptions extends Reading {
+  readonly name: string;
+  readonly teams: readonly TeamUse[];
+  readonly hasVersions: boolean;
+  readonly table: TableFormat;
+}
+
+/** Returns a message for the person; rejects when the file could not be made. */
+function saveTechnologyTeams(options: SaveOptions): AppThunk<Promise<string>> {
+  const { name, teams, hasVersions, table, onRead, signal } = options;
+  return async (_dispatch, _getState, { services }) => {
+    const { saveTable } = await import('#src/lists/table-file/saveTable.ts');
+    async function* rows(): AsyncGenerator<readonly SheetRow[]> {
+      let read = 0;
+      const reader = new ContactReader(services.tables, { signal });
+      for await (const batch of reader.readInBatches(teams, ({ team }) => team.teamId)) {
+        read += batch.rows.length;
+        onRead(read);
+        yield batch.rows.map((use) => ({ ...use, contacts: batch.contacts.get(use.team.teamId) ?? [] }));
+      }
+    }
+    const columns = sheetColumns(name, hasVersions);
+    const file = { sheet: 'Teams', name: `teams that use ${toFileName(name)}`, columns, rows: rows() };
+    return `${formatCount(teams.length, 'team')} saved as "${await saveTable(file, table)}".`;
+  };
+}
+
+/** Without characters that a file's name can't have. */
+function toFileName(text: string): string {
+  return text.replace(/[\\/:*?"<>|]+/gu, ' ').trim();
 }

@@ -2,26 +2,31 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
+import { useId, useState } from 'react';
+import Link from '@mui/material/Link';
+import { Link as RouterLink } from 'react-router-dom';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
 import { formatCount, formatNumber } from '#domain/formatNumber.ts';
-import { isVersioned } from '#domain/tech-inventory/categories.ts';
+import { isVersioned, categories } from '#domain/tech-inventory/categories.ts';
 import type { TechnologyDetails } from '#domain/technologies/technologyQuery.ts';
 import { onDemand } from '#src/components/on-demand/onDemand.tsx';
-import { useRuleBook } from '#src/search/rulesApi.ts';
-import { Neighbours } from './Neighbours.tsx';
+import { useRuleBook } from '#src/data/rulesApi.ts';
+import { categorySlug } from '#domain/technologies/technology.ts';
+import { useOrigin } from '#src/components/BackLink.tsx';
+import { paths } from '#src/paths.ts';
+import { parseVersions } from '#domain/technologies/versionChoice.ts';
 import { ScopeNotice } from './ScopeNotice.tsx';
 import { TechnologyTeams } from './TechnologyTeams.tsx';
 import { VersionBars } from './VersionBars.tsx';
-import { VersionRangeForm } from './VersionRangeForm.tsx';
 import { formatShare } from './technologyColumns.tsx';
-import type { TechnologyView } from './technologyView.ts';
+import { formatTechnologySearch, type TechnologyView } from './technologyView.ts';
 
 const UseOverTime = onDemand(async () => (await import('./UseOverTime.tsx')).UseOverTime);
 
 interface TechnologyUseProps {
-  /** With all versions. */
+  /** With all versions; `narrowed` with those that were asked for. */
   readonly details: TechnologyDetails;
-  /** With the versions that were asked for alone. */
   readonly narrowed: TechnologyDetails;
   readonly view: TechnologyView;
 }
@@ -34,7 +39,6 @@ const overview = {
   alignItems: 'start',
 };
 
-/** How many teams use a technology, in which versions, since when, who they are, and what else they use. */
 export function TechnologyUse({ details, narrowed, view }: TechnologyUseProps) {
   const { category, name, otherNames, teams, teamsInScope, versions } = details;
   const headingId = useId();
@@ -72,7 +76,100 @@ export function TechnologyUse({ details, narrowed, view }: TechnologyUseProps) {
         />
       </Box>
       <TechnologyTeams key={view.versions} details={details} chosen={chosen} view={view} />
-      <Neighbours neighbours={narrowed.neighbours} search={view.searchFor('')} />
+      <Neighbours neighbours={narrowed.neighbours} search={formatTechnologySearch(view.scope)} />
     </>
+  );
+}
+
+interface NeighboursProps {
+  readonly neighbours: TechnologyDetails['neighbours'];
+  /** Query string of their pages, which keeps the scope. */
+  readonly search: string;
+}
+
+const grid = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 220px), 1fr))',
+  gap: 1.5,
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+};
+
+function Neighbours({ neighbours, search }: NeighboursProps) {
+  const headingId = useId();
+  const origin = useOrigin();
+  if (neighbours.length === 0) return null;
+  return (
+    <Paper component="section" aria-labelledby={headingId} variant="outlined" sx={{ p: 2, mb: 3 }}>
+      <Typography id={headingId} variant="h2" sx={{ mb: 1.5 }}>
+        What else these teams use
+      </Typography>
+      <Box component="ul" sx={grid}>
+        {neighbours.map(({ category, name, teams }) => (
+          <Box component="li" key={`${category}/${name}`} sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+            <Link component={RouterLink} to={paths.technology(categorySlug(category), name) + search} state={origin}>
+              {name}
+            </Link>
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              {categories[category].label} · {formatCount(teams, 'team')}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+    </Paper>
+  );
+}
+
+const unreadable = 'Write a version, or a range such as “older than 17”, “< 17” or “>= 9 < 12”.';
+
+interface VersionRangeFormProps {
+  readonly name: string;
+  readonly view: TechnologyView;
+}
+
+/** Takes versions such as `older than 17`; Enter or the button applies them. */
+function VersionRangeForm({ name, view }: VersionRangeFormProps) {
+  const [typed, setTyped] = useState(view.versions);
+  const [error, setError] = useState(parseVersions(name, view.versions).isReadable ? undefined : unreadable);
+
+  function apply(text: string): void {
+    if (!parseVersions(name, text).isReadable) setError(unreadable);
+    else if (text.trim() !== view.versions) view.showVersions(text.trim());
+  }
+
+  return (
+    <Stack
+      role="search"
+      aria-label="Versions"
+      direction="row"
+      sx={{ alignItems: 'flex-start', flexWrap: 'wrap', gap: 1, mt: 2 }}
+    >
+      <TextField
+        size="small"
+        label="Versions"
+        placeholder="older than 17"
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setError(undefined);
+        }}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') apply(typed);
+        }}
+        error={error !== undefined}
+        helperText={error}
+        slotProps={{ inputLabel: { shrink: true }, htmlInput: { maxLength: 200 } }}
+        sx={{ flex: '1 1 160px', maxWidth: 320 }}
+      />
+      <Button onClick={() => apply(typed)} variant="outlined" sx={{ height: 40 }}>
+        Show
+      </Button>
+      {view.versions !== '' && (
+        <Button onClick={() => view.showVersions('')} sx={{ height: 40 }}>
+          All versions
+        </Button>
+      )}
+    </Stack>
   );
 }

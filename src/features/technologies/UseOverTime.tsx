@@ -1,8 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
-import { useId, useMemo } from 'react';
+import { useMemo } from 'react';
 import { formatNumber } from '#domain/formatNumber.ts';
 import { shownTechnologyMonths } from '#domain/monthly-metrics/lastMonths.ts';
 import { addMonths, type Month } from '#domain/monthly-metrics/reports.ts';
@@ -11,10 +7,9 @@ import type { CategoryRules } from '#domain/technologies/rules.ts';
 import type { Technology } from '#domain/technologies/technology.ts';
 import { isScoped } from '#domain/technologies/technologyQuery.ts';
 import { parseVersions, wantVersions, type WantedVersion } from '#domain/technologies/versionChoice.ts';
-import { MonthFigures, MonthsLine } from '#src/components/MonthsLine.tsx';
-import { nameMonth } from '#src/components/unfinishedMonth.ts';
-import { useToday } from '#src/components/organisationDay.ts';
-import { useTechnologyCategoryMonthsQuery } from '#src/search/technologyMonthsApi.ts';
+import { MonthsFigure } from '#src/figures/MonthsFigure.tsx';
+import { useToday } from '#src/config/organisationDay.ts';
+import { useTechnologyCategoryMonthsQuery } from '#src/data/technologyMonthsApi.ts';
 import { formatShare } from './technologyColumns.tsx';
 import type { TechnologyView } from './technologyView.ts';
 
@@ -34,9 +29,7 @@ interface MonthUse {
   readonly use: { readonly used: number; readonly teams: number } | null;
 }
 
-/** Teams that used a technology, or some of its versions, month by month: as a line and as a table. */
 export function UseOverTime({ technology: { category, name }, rules, view, current }: UseOverTimeProps) {
-  const headingId = useId();
   const today = useToday();
   const thisMonth = today.slice(0, 7);
   const { scope, versions, standing } = view;
@@ -50,34 +43,18 @@ export function UseOverTime({ technology: { category, name }, rules, view, curre
   }, [isPart, rows, name, rules, today, standing, versions]);
   const months = listMonths(stored, thisMonth, current);
   return (
-    <Paper component="section" aria-labelledby={headingId} variant="outlined" sx={{ p: 2, minWidth: 0 }}>
-      <Typography id={headingId} variant="h2" sx={{ mb: 1 }}>
-        Use over time
-      </Typography>
-      {isError && rows === undefined && (
-        <Alert
-          severity="warning"
-          sx={{ mb: 1 }}
-          action={
-            <Button color="inherit" size="small" onClick={() => void refetch()}>
-              Retry
-            </Button>
-          }
-        >
-          The earlier months could not be loaded.
-        </Alert>
-      )}
-      <MonthsLine
-        label="Line of the last 13 months"
-        of={`Teams that used ${name}`}
-        points={months.map(({ month, use }) => ({ month, value: use?.used ?? null }))}
-        ticks={ticksTo(Math.max(...months.map(({ use }) => use?.used ?? 0)))}
-        format={formatNumber}
-        thisMonth={thisMonth}
-      />
-      {isPart && <Typography variant="body2">Earlier months are known of all teams only.</Typography>}
-      <Figures months={months} thisMonth={thisMonth} />
-    </Paper>
+    <MonthsFigure
+      title="Use over time"
+      isError={isError && rows === undefined}
+      onRetry={() => void refetch()}
+      of={`Teams that used ${name}`}
+      points={months.map(({ month, use }) => ({ month, value: use?.used ?? null, cells: describeUse(use) }))}
+      ticks={ticksTo(Math.max(...months.map(({ use }) => use?.used ?? 0)))}
+      format={formatNumber}
+      thisMonth={thisMonth}
+      note={isPart ? 'Earlier months are known of all teams only.' : undefined}
+      columns={['Teams', 'Of all teams', 'Share']}
+    />
   );
 }
 
@@ -105,43 +82,16 @@ function listMonths(
   });
 }
 
+function describeUse(use: MonthUse['use']): readonly string[] {
+  if (use === null) return ['–', '–', '–'];
+  const { used, teams } = use;
+  return [formatNumber(used), formatNumber(teams), teams > 0 ? formatShare(used / teams) : '–'];
+}
+
 /** Three round numbers, the last at least as high as the highest value. */
 function ticksTo(highest: number): readonly number[] {
   const half = Math.max(1, Math.ceil(highest / 2));
   const step = 10 ** Math.max(0, Math.floor(Math.log10(half)) - (half < 100 ? 1 : 0));
   const middle = Math.ceil(half / step) * step;
   return [0, middle, 2 * middle];
-}
-
-interface FiguresProps {
-  readonly months: readonly MonthUse[];
-  readonly thisMonth: Month;
-}
-
-function Figures({ months, thisMonth }: FiguresProps) {
-  return (
-    <MonthFigures>
-      <summary>Figures of the last 13 months</summary>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Month</th>
-            <th scope="col">Teams</th>
-            <th scope="col">Of all teams</th>
-            <th scope="col">Share</th>
-          </tr>
-        </thead>
-        <tbody>
-          {months.toReversed().map(({ month, use }) => (
-            <tr key={month}>
-              <th scope="row">{nameMonth(month, thisMonth)}</th>
-              <td>{use ? formatNumber(use.used) : '–'}</td>
-              <td>{use ? formatNumber(use.teams) : '–'}</td>
-              <td>{use && use.teams > 0 ? formatShare(use.used / use.teams) : '–'}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </MonthFigures>
-  );
 }

@@ -32,11 +32,10 @@ function isMissing({ version }: VersionUse): boolean {
 }
 
 interface VersionSummaryProps {
-  /** In the order of versions. */
   readonly versions: readonly VersionUse[];
 }
 
-/** Versions with their teams in one line or two. Of many versions those to leave, and those that most teams use. */
+/** Of many versions, those to leave and those that most teams use. */
 export function VersionSummary({ versions }: VersionSummaryProps) {
   const kept = new Set(versions.toSorted(compareInterest).slice(0, maxShown));
   const shown = newestFirst(versions).filter((use) => kept.has(use));

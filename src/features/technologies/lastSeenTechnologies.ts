@@ -9,16 +9,12 @@ export interface LastSeenTechnologies {
   readonly seenAt: string;
 }
 
-/** Key of `LastSeenTechnologies` in the cache. */
 export const lastSeenTechnologiesKey = 'first-technologies';
 
 /** A burst of live changes is stored once. */
 const delayMs = 200;
 
-/**
- * What the person saw last, for as long as the screen is open. Keeps `page` for the next visit.
- * @param page undefined: nothing to keep now
- */
+/** Seen last, for as long as the screen is open. Keeps `page` for the next visit; undefined: nothing to keep now. */
 export function useLastSeenTechnologies(page: TechnologyPage | undefined): LastSeenTechnologies | undefined {
   const dispatch = useAppDispatch();
   const [lastSeen] = useState(() => dispatch(readLastSeen()));

@@ -2,7 +2,7 @@ import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
 import { useOrigin } from '#src/components/BackLink.tsx';
 import { Contacts } from '#src/components/Contacts.tsx';
-import type { DataColumn } from '#src/components/data-table/DataTable.tsx';
+import type { DataColumn } from '#src/lists/data-table/DataTable.tsx';
 import { DateTime } from '#src/components/DateTime.tsx';
 import { paths } from '#src/paths.ts';
 import type { TeamUse } from './technologyTeams.ts';

@@ -8,12 +8,12 @@ import { endOfLife, lastEnd } from '#domain/technologies/readRules.ts';
 import { categorySlug } from '#domain/technologies/technology.ts';
 import type { TechnologySummary } from '#domain/technologies/technologyQuery.ts';
 import { useOrigin } from '#src/components/BackLink.tsx';
-import type { DataColumn } from '#src/components/data-table/DataTable.tsx';
-import { useToday } from '#src/components/organisationDay.ts';
+import type { DataColumn } from '#src/lists/data-table/DataTable.tsx';
+import { useToday } from '#src/config/organisationDay.ts';
 import { RingLabel } from '#src/components/rings/RingLabel.tsx';
 import { EndOfLifeMark } from '#src/components/technologies/EndOfLifeMark.tsx';
 import { paths } from '#src/paths.ts';
-import { useRuleBook } from '#src/search/rulesApi.ts';
+import { useRuleBook } from '#src/data/rulesApi.ts';
 import { describeVersions, VersionSummary } from './VersionSummary.tsx';
 
 /** Query string of a technology's page, reached from this list. A context, so that a key re-renders the links and not the grid. */
@@ -32,7 +32,7 @@ function formatChange(change: number | null): string {
   return change > 0 ? `+${formatNumber(change)}` : `−${formatNumber(-change)}`;
 }
 
-/** Columns of the list; those that can be sorted by have the names of `technologySorts`. */
+/** Sortable columns have the names of `technologySorts`. */
 export const technologyColumns: readonly DataColumn<TechnologySummary>[] = [
   {
     field: 'name',
@@ -82,7 +82,7 @@ export const technologyColumns: readonly DataColumn<TechnologySummary>[] = [
   },
 ];
 
-/** The ring; of what is Adopt and without support in all versions that teams use, that it is. */
+/** The ring, and whether all versions in use of an Adopt technology are without support. */
 function TechnologyRing({
   technology: { category, name, ring, versions },
 }: {

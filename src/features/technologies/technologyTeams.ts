@@ -1,7 +1,6 @@
 import type { TeamReporting } from '#domain/monthly-metrics/teamReporting.ts';
 import type { TechnologyDetails, TechnologyTeam, VersionTeams } from '#domain/technologies/technologyQuery.ts';
 
-/** A team that uses a technology. */
 export interface TeamUse {
   readonly team: TechnologyTeam;
   /** All of its versions, '' for a missing one; in the order of versions. */
@@ -12,10 +11,7 @@ export interface TeamUse {
   readonly confirmedAt: string | null | undefined;
 }
 
-/**
- * Teams of these versions, each once, with all versions that they use. In the order of versions, then as given.
- * @param reporting of all teams; undefined while unknown
- */
+/** Each team once, in the order of versions, then as given. `reporting` is of all teams; undefined while unknown. */
 export function listTeams(
   details: TechnologyDetails,
   chosen: readonly VersionTeams[],

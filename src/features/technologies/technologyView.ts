@@ -1,15 +1,22 @@
 import { useMemo } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import type { TeamScope, VersionStanding } from '#domain/technologies/technologyQuery.ts';
-import { formatTechnologySearch, noFilters, parseScope, parseStanding } from './technologiesView.ts';
+import { useLocation } from 'react-router-dom';
+import type { TeamScope, TechnologyFilter, VersionStanding } from '#domain/technologies/technologyQuery.ts';
+import { pageNumber, text, useAddressState, writeAddress } from '#src/lists/addressState.ts';
+import { scopeSchema, standingSchema } from './technologiesView.ts';
 
-/** Filters of a technology's page. */
+const schema = { ...scopeSchema, versions: text(), ...standingSchema, page: pageNumber() };
+
+/** Query string of a technology's page: `?sector=Retail&versions=8`; '' for everything. */
+export function formatTechnologySearch(filter: Partial<TechnologyFilter>): string {
+  return writeAddress(schema, new URLSearchParams(), filter);
+}
+
 export interface TechnologyView {
   readonly scope: TeamScope;
   /** As `parseVersions` reads it. */
   readonly versions: string;
   readonly standing: VersionStanding;
-  /** Query string of the page for these versions, whatever their standing, and the same teams. */
+  /** Query string of the page for these versions, whatever their standing. */
   readonly searchFor: (versions: string) => string;
   /** History state of the page, which knows the way back: for links to the page itself. */
   readonly state: unknown;
@@ -17,25 +24,22 @@ export interface TechnologyView {
   readonly showAllTeams: () => void;
 }
 
-/** Versions and scope kept in the URL, so that they can be shared and Back undoes a change. */
+const ofAnyStanding: VersionStanding = { ring: '', endOfLife: false };
+const allTeams: TeamScope = { sector: '', businessUnit: '', teamType: '' };
+
 export function useTechnologyView(): TechnologyView {
-  const [params] = useSearchParams();
-  const navigate = useNavigate();
-  const { state } = useLocation() as { state: unknown };
+  const { search, state } = useLocation() as { search: string; state: unknown };
+  const [address, setAddress] = useAddressState(schema);
   return useMemo(() => {
-    const scope = parseScope(params);
-    const versions = (params.get('versions') ?? '').slice(0, 1_000);
-    const standing = parseStanding(params);
-    const searchFor = (text: string): string => formatTechnologySearch({ ...noFilters, ...scope, versions: text });
-    const open = (search: string): void => void navigate({ search }, { state, preventScrollReset: true });
+    const { sector, businessUnit, teamType, versions, ring, endOfLife } = address;
     return {
-      scope,
+      scope: { sector, businessUnit, teamType },
       versions,
-      standing,
-      searchFor,
+      standing: { ring, endOfLife },
+      searchFor: (next) => writeAddress(schema, new URLSearchParams(search), { versions: next, ...ofAnyStanding }),
       state,
-      showVersions: (text) => open(searchFor(text)),
-      showAllTeams: () => open(formatTechnologySearch({ ...noFilters, ...standing, versions })),
+      showVersions: (next) => setAddress({ versions: next, ...ofAnyStanding }),
+      showAllTeams: () => setAddress(allTeams),
     };
-  }, [params, navigate, state]);
+  }, [address, setAddress, search, state]);
 }

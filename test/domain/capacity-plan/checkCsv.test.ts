@@ -1,6 +1,6 @@
 import type { UploadRow } from '#domain/capacity-plan/columns.ts';
 import { planUpload } from '#domain/capacity-plan/planUpload.ts';
-import { CsvChecker } from '#src/features/admin/upload/check/CsvChecker.ts';
+import { CsvChecker } from '#src/features/upload/check/CsvChecker.ts';
 import { noChoices, toggleLine } from '#domain/capacity-plan/UploadChoices.ts';
 import { applyChoices, checkCsv, summarizeCheck } from '#domain/capacity-plan/checkCsv.ts';
 import { WorkerProxy } from '#src/workers/workerProxy.ts';

@@ -9,6 +9,7 @@ const bought = JSON.stringify({ [count.key]: 'boughtSoftware' });
 test.each([
   [{ [count.key]: 1_200 }, '1,200', '1,200'],
   [{ [count.key]: 0 }, '0', '0'],
+  [{ [count.key]: -1 }, '-1 (out of range)', '-1 (out of range)'],
   [{ [count.key]: null }, displayEntry(count, null), displayEntry(count, null)],
   [{ [count.key]: null, notApplicable: bought }, 'Not applicable – Bought software', 'Not applicable'],
   [{ [count.key]: 5, notApplicable: '{"veracodeScanning":"noCode"}' }, '5', '5'],

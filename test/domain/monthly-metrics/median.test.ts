@@ -10,6 +10,7 @@ it.each([
   [[], null, 0],
   [[null, null], null, 0],
   [[70], 70, 1],
+  [[70, 5_014, -1], 70, 1],
   [[10, 90, null, 20], 20, 3],
   [[10, 20, 30, 90], 25, 4],
 ] as const)('is of %j the middle one', (values, value, teams) => {

@@ -1,7 +1,8 @@
-import { formatMetricsView, parseMetricsView } from '#src/features/metric-calculations/metricsView.ts';
+import { metricsSchema } from '#src/features/metric-calculations/metricsView.ts';
+import { readAddress, writeAddress } from '#src/lists/addressState.ts';
 
-const today = '2026-11-21';
-const parse = (search: string) => parseMetricsView(new URLSearchParams(search), today);
+const schema = metricsSchema('2026-11-21');
+const parse = (search: string) => readAddress(schema, new URLSearchParams(search));
 
 it.each([
   ['', { year: 2026, family: '', pod: '' }],
@@ -15,8 +16,8 @@ it.each([
 
 it('spells out only what is not usual, and leaves the rest of the address alone', () => {
   const params = new URLSearchParams('other=1&year=2025&pod=Run');
-  const formatted = (change: object) => formatMetricsView({ ...parse(''), ...change }, params, today).toString();
-  expect(formatted({})).toBe('other=1');
-  expect(formatted({ year: 2025 })).toBe('other=1&year=2025');
-  expect(formatted({ family: 'sonarQubeAdoption', pod: 'All' })).toBe('other=1&family=sonarQubeAdoption&pod=All');
+  const formatted = (change: object) => writeAddress(schema, params, { ...parse(''), ...change });
+  expect(formatted({})).toBe('?other=1');
+  expect(formatted({ year: 2025 })).toBe('?other=1&year=2025');
+  expect(formatted({ family: 'sonarQubeAdoption', pod: 'All' })).toBe('?other=1&family=sonarQubeAdoption&pod=All');
 });

@@ -114,6 +114,24 @@ test('draws the use of the versions and teams that the list was narrowed to', as
   expect(screen.getByText('Earlier months are known of all teams only.')).toBeVisible();
 });
 
+test('keeps the order of the teams and the length of their pages when other versions or teams are chosen', async () => {
+  const { user, router } = await open('/technologies/languages/java?sort=team&dir=desc&rows=30&page=2&sector=Retail');
+  await teamsHeading('2 teams use Java');
+  await user.click(within(bars()[0]!).getByRole('link'));
+  await teamsHeading('2 teams use Java 8');
+  expect(window.location.search).toBe('?sort=team&dir=desc&rows=30&sector=Retail&versions=8');
+  expect(names()).toEqual(['Wren', '=Robin']);
+  await user.click(screen.getByRole('button', { name: 'Only teams of sector Retail' }));
+  await waitFor(() => expect(window.location.search).toBe('?sort=team&dir=desc&rows=30&versions=8'));
+  const field = screen.getByRole('textbox', { name: 'Versions' });
+  await user.clear(field);
+  await user.type(field, '17{Enter}');
+  await teamsHeading('1 team uses Java 17');
+  expect(window.location.search).toBe('?sort=team&dir=desc&rows=30&versions=17');
+  await act(() => router.navigate(-1));
+  await teamsHeading('2 teams use Java 8');
+});
+
 test('keeps to the teams of a filter, knows missing versions and odd names, and leads to a team and back', async () => {
   const { user, router } = await open('/technologies/languages/Kotlin?versions=no+version&sector=Retail');
   await teamsHeading('1 team named no version of Kotlin');

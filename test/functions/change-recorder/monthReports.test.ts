@@ -74,6 +74,7 @@ test('each save is the report of its month, by the name that the platform told; 
   // By a key: nobody is named.
   const upserted = { overallRepoTestCoverage: 75, notApplicable, ...now() };
   await platform.server.tables.upsertRow({ ...metricsOf('saved'), data: upserted });
+  await platform.untilNothingRuns();
   await sweep(ports);
   expect(await reportsOf('saved')).toEqual([`${thisMonth}: 75, ${notApplicable}, null`]);
 
@@ -93,6 +94,7 @@ test('metrics that are put back are the report of the month in which they were s
   await platform.server.tables.deleteRow(metricsOf('back'));
   await platform.untilNothingRuns();
   await platform.server.tables.upsertRow({ ...metricsOf('back'), data: old });
+  await platform.untilNothingRuns();
   await sweep(ports);
   expect(await reportsOf('back')).toEqual(['2026-02: 60, null, null']);
   expect((await historyOf('back')).filter((entry) => entry.startsWith('report'))).toEqual([]);

@@ -10,9 +10,9 @@ import type { SignedIn } from '#test/support/signIn.ts';
 import { type LocalServices, startLocal } from '#test/support/startLocal.ts';
 
 const inventory = tableOf(tableIds.teamTechInventory);
-const writers = 10;
-const teams = 25;
-const saves = 75;
+const writers = 5;
+const teams = 10;
+const saves = 30;
 
 interface Save {
   readonly teamId: string;

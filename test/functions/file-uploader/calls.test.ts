@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { connectUploads } from '#functions/file-uploader/ports.ts';
-import { processQueue } from '#functions/file-uploader/processQueue.ts';
-import { submitUpload } from '#functions/file-uploader/submitUpload.ts';
+import { processQueue } from '#functions/file-uploader/queue/processQueue.ts';
+import { submitUpload } from '#functions/file-uploader/requests/submitUpload.ts';
 import { connectServer } from '#functions/runtime/server.ts';
 import { ada } from '#test/support/memoryUploads.ts';
 import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';

@@ -1,5 +1,5 @@
-import { changeRoster, leaseTimeoutMs } from '#functions/file-uploader/admin/changeRoster.ts';
-import { QueueLease } from '#functions/file-uploader/queue.ts';
+import { changeRoster, leaseTimeoutMs } from '#functions/file-uploader/roster/changeRoster.ts';
+import { QueueLease } from '#functions/file-uploader/queue/queue.ts';
 import { MemoryUploads } from '#test/support/memoryUploads.ts';
 import { uploadRow } from '#test/support/uploadRow.ts';
 

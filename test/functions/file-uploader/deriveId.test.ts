@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { deriveId } from '#functions/file-uploader/deriveId.ts';
+import { deriveId } from '#functions/file-uploader/roster/deriveId.ts';
 
 test('an id is one the platform takes, short enough to ask for a hundred at once', () => {
   fc.assert(

@@ -159,21 +159,70 @@ test.each([
   });
 });
 
-describe.each(['/teams/edit', '/teams/remove', '/teams/restore', '/members/add', '/members/edit', '/members/remove'])(
-  '%s',
-  (path) => {
-    test('is closed to guests and staff', async () => {
-      const sam = await platform.as(people.sam);
-      for (const client of [sam, platform.guest()]) {
-        await expect(client.execute(path, {})).rejects.toMatchObject({ code: 401 });
-      }
-    });
+describe('a new team', () => {
+  const create = (creationId: string, team: Partial<TeamFields>) => call('/teams/create', { creationId, team });
 
-    test('is closed to the key of the project, before anything of the request is read', async () => {
-      expect(await platform.server.execute(path, {})).toMatchObject({ responseStatusCode: 401 });
+  test('has what it is given, once, and one entry in the history', async () => {
+    const reply = await create('sandpiper', { teamName: ' Sandpiper ', sector: 'Retail', productName: '' });
+    const teamId = String(reply.body.teamId);
+    const stored = { $id: teamId, teamName: 'Sandpiper', sector: 'Retail', productName: null, greenfield: false };
+    expect(reply.statusCode).toBe(200);
+    expect(await teamsNamed('Sandpiper')).toMatchObject([stored]);
+    // Again, as after a lost answer.
+    expect(await create('sandpiper', { teamName: 'Sandpiper', sector: 'Retail' })).toEqual(reply);
+    expect(await teamsNamed('Sandpiper')).toMatchObject([stored]);
+    await platform.untilNothingRuns();
+    await platform.server.functions.createExecution({ functionId: 'change-recorder' });
+    const entries = await rowsOf('change-entries', Query.equal('teamId', teamId));
+    expect(entries).toMatchObject([{ oldValue: null, userName: 'Ada Admin', source: 'platform' }]);
+    // The next plan that names it finds it.
+    await upload(uploadRow({ Team: 'SANDPIPER', 'Business Sector': 'Public' }));
+    expect((await rowsOf('team-metadata', Query.equal('$id', teamId)))[0]).toMatchObject({ sector: 'Public' });
+  });
+
+  test('needs a name that no other team has', async () => {
+    const { teamName } = await addTeam('Plover');
+    const problem = (message: string) => ({
+      statusCode: 400,
+      body: { message, problems: [{ field: 'teamName', message }] },
     });
-  },
-);
+    expect(await create('plover', { teamName: 'plover ' })).toEqual(
+      problem(`There is a team called "${teamName}" already.`),
+    );
+    expect((await create('nameless', { sector: 'Retail' })).statusCode).toBe(400);
+    expect(await teamsNamed('plover')).toEqual([]);
+  });
+
+  test('is made by nobody but the function, nor removed', async () => {
+    const { $id: rowId } = await addTeam('Whimbrel');
+    const table = { databaseId, tableId: 'team-metadata' };
+    const data = { teamName: 'Forged', greenfield: false };
+    await expect(ada.tables.createRow({ ...table, rowId: 'forged', data })).rejects.toMatchObject({ code: 401 });
+    await expect(ada.tables.deleteRow({ ...table, rowId })).rejects.toMatchObject({ code: 401 });
+    expect(await teamsNamed('Forged', 'Whimbrel')).toMatchObject([{ $id: rowId }]);
+  });
+});
+
+describe.each([
+  '/teams/create',
+  '/teams/edit',
+  '/teams/remove',
+  '/teams/restore',
+  '/members/add',
+  '/members/edit',
+  '/members/remove',
+])('%s', (path) => {
+  test('is closed to guests and staff', async () => {
+    const sam = await platform.as(people.sam);
+    for (const client of [sam, platform.guest()]) {
+      await expect(client.execute(path, {})).rejects.toMatchObject({ code: 401 });
+    }
+  });
+
+  test('is closed to the key of the project, before anything of the request is read', async () => {
+    expect(await platform.server.execute(path, {})).toMatchObject({ responseStatusCode: 401 });
+  });
+});
 
 test('after a change the metrics are calculated', async () => {
   const { $id } = await addTeam('Dipper');

@@ -1,5 +1,5 @@
 import type { AppwriteException } from 'node-appwrite';
-import type { SubmittedUpload } from '#functions/file-uploader/submitUpload.ts';
+import type { SubmittedUpload } from '#functions/file-uploader/requests/submitUpload.ts';
 import { people } from '#test/support/signIn.ts';
 import { startUploads, submission, type Uploads } from '#test/support/startUploads.ts';
 import { sparseRow, uploadRow } from '#test/support/uploadRow.ts';

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { isItem, joinStored, parseItem, splitStored } from '#domain/tech-inventory/items.ts';
 import { technologyKey } from '#domain/technologies/technology.ts';
 import { submitMerge } from '#functions/file-uploader/names/submitMerge.ts';
-import { processQueue } from '#functions/file-uploader/processQueue.ts';
-import { submitUndo } from '#functions/file-uploader/undoUpload.ts';
+import { processQueue } from '#functions/file-uploader/queue/processQueue.ts';
+import { submitUndo } from '#functions/file-uploader/undo/undoUpload.ts';
 import { ada, MemoryUploads } from '#test/support/memoryUploads.ts';
 import { propertyRuns } from '#test/support/propertyRuns.ts';
 

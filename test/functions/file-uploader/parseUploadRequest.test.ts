@@ -1,4 +1,4 @@
-import { parseUploadRequest } from '#functions/file-uploader/parseUploadRequest.ts';
+import { parseUploadRequest } from '#functions/file-uploader/requests/parseUploadRequest.ts';
 import { sparseRow, uploadRow } from '#test/support/uploadRow.ts';
 
 function parse(body: object) {

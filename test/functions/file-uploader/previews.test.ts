@@ -1,6 +1,10 @@
 import { Query } from 'node-appwrite';
 import type { PreviewRun } from '#domain/previewRun.ts';
-import { answerPreview, type BackgroundPorts, previewInBackground } from '#functions/file-uploader/previews.ts';
+import {
+  answerPreview,
+  type BackgroundPorts,
+  previewInBackground,
+} from '#functions/file-uploader/requests/previews.ts';
 import { ada } from '#test/support/memoryUploads.ts';
 import { people } from '#test/support/signIn.ts';
 import { type PlatformClient, startUploads, type Uploads } from '#test/support/startUploads.ts';

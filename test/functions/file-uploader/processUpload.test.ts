@@ -1,7 +1,6 @@
 import { blankTeam } from '#domain/team.ts';
 import fc from 'fast-check';
-import { rowsPerSlice } from '#functions/file-uploader/applyChanges.ts';
-import { progressIntervalMs } from '#functions/file-uploader/processUpload.ts';
+import { progressIntervalMs } from '#functions/file-uploader/queue/processUpload.ts';
 import { MemoryUploads } from '#test/support/memoryUploads.ts';
 import { sparseRow, uploadRow } from '#test/support/uploadRow.ts';
 
@@ -182,8 +181,8 @@ test('a file without a usable row has failed', async () => {
 });
 
 test.each([
-  ['at each step that takes a second', progressIntervalMs, [1, rowsPerSlice + 1, 2 * rowsPerSlice + 1]],
-  ['once a second at most', progressIntervalMs / 2, [1, rowsPerSlice + 1]],
+  ['at each step that takes a second', progressIntervalMs, [1, 5, 9]],
+  ['once a second at most', progressIntervalMs / 2, [1, 5]],
 ])('progress rises from processing to the end %s', async (_, batchMs, steps) => {
   const uploads = new MemoryUploads();
   const { save } = uploads.people;
@@ -191,15 +190,14 @@ test.each([
     uploads.time += batchMs;
     return save(people);
   };
-  const rows = Array.from({ length: 2 * rowsPerSlice + 1 }, (_, index) =>
-    uploadRow({ 'User Email': `p${index}@example.test` }),
-  );
+  expect(uploads.rowsPerSlice).toBe(4);
+  const rows = Array.from({ length: 9 }, (_, index) => uploadRow({ 'User Email': `p${index}@example.test` }));
   await uploads.upload([...rows, uploadRow({ Team: '' })]);
   expect(uploads.changes[0]).toEqual({ status: 'processing' });
   const progress = uploads.changes.map(({ recordsProcessed }) => recordsProcessed);
   expect(progress[0]).toBeUndefined();
   expect(progress.slice(1, -1)).toEqual(steps);
-  expect(progress.at(-1)).toBe(2 * rowsPerSlice + 2);
+  expect(progress.at(-1)).toBe(10);
 });
 
 test('an unexpected failure ends the upload with a message; nothing is left waiting', async () => {

@@ -1,4 +1,4 @@
-import { listReady } from '#functions/file-uploader/queue.ts';
+import { listReady } from '#functions/file-uploader/queue/queue.ts';
 import { MemoryUploads } from '#test/support/memoryUploads.ts';
 import { uploadRow } from '#test/support/uploadRow.ts';
 

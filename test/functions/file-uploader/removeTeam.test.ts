@@ -1,8 +1,10 @@
 import { type Models, Query } from 'node-appwrite';
-import { removeTeam, restoreTeam } from '#functions/file-uploader/admin/removeTeam.ts';
-import { connectUploads, type UploadPorts } from '#functions/file-uploader/ports.ts';
-import { connectServer } from '#functions/runtime/server.ts';
+import { blankInventory } from '#domain/tech-inventory/categories.ts';
+import { removeTeam, restoreTeam, type RosterChange } from '#functions/file-uploader/roster/removeTeam.ts';
+import { rosterTables } from '#functions/file-uploader/roster/roster.ts';
+import { crashingPorts } from '#test/support/crashingPorts.ts';
 import { inventoryRow } from '#test/support/inventoryRows.ts';
+import { ada, MemoryUploads } from '#test/support/memoryUploads.ts';
 import { metricsRow } from '#test/support/metricsRows.ts';
 import { rosterOf } from '#test/support/rosterOf.ts';
 import { people } from '#test/support/signIn.ts';
@@ -10,34 +12,26 @@ import { startUploads, submission, type Uploads } from '#test/support/startUploa
 import { uploadRow } from '#test/support/uploadRow.ts';
 
 const databaseId = 'engineering-data';
-const functionId = 'file-uploader';
 
 let platform: Uploads;
-let ada: Awaited<ReturnType<Uploads['as']>>;
-let ports: UploadPorts;
+let admin: Awaited<ReturnType<Uploads['as']>>;
 
 const started: Uploads[] = [];
 
 async function start(options?: Parameters<typeof startUploads>[2]): Promise<void> {
   platform = await startUploads('here', {}, options);
   started.push(platform);
-  ada = await platform.as(people.ada);
-  const { endpoint, project: projectId, key } = platform.appwrite;
-  const server = connectServer({ endpoint, projectId, functionId }, { 'x-appwrite-key': key });
-  ports = connectUploads(server, functionId, (message) => process.stdout.write(`${message}\n`));
+  admin = await platform.as(people.ada);
 }
 
-beforeAll(async () => {
-  await start();
-  await platform.server.functions.createExecution({ functionId: 'change-recorder' });
-});
+beforeAll(() => start({ withoutEvents: true }));
 afterAll(async () => {
   for (const each of started) await each.stop();
 });
 
 const { call, upload, rowsOf } = rosterOf(
   () => platform,
-  () => ada,
+  () => admin,
 );
 
 /** A team with two members, an inventory and metrics, which Sam has entered. */
@@ -83,51 +77,6 @@ async function contentsOf(teamId: string) {
 }
 
 const nothing = { teams: [], memberships: [], inventory: [], metrics: [] };
-
-/** The history of the team's data since it was made, oldest first, after the hourly run. */
-async function historyOf(teamId: string): Promise<string[]> {
-  await platform.untilNothingRuns();
-  await platform.server.functions.createExecution({ functionId: 'change-recorder' });
-  const entries = await rowsOf('change-entries', Query.equal('teamId', teamId), Query.orderAsc('changedAt'));
-  return entries.map(({ area, field, oldValue, newValue, userName, source }) => {
-    const kind = oldValue === null ? 'added' : newValue === null ? 'removed' : 'changed';
-    return `${area} ${field} ${kind} by ${userName} (${source})`;
-  });
-}
-
-test('a team is removed with all that is its own, its people stay, and it can be restored as it was', async () => {
-  const teamId = await addTeam('Falcon');
-  const before = await contentsOf(teamId);
-  expect(before).toMatchObject({ teams: [{}], memberships: [{}, {}], inventory: [{}], metrics: [{}] });
-  const known = await historyOf(teamId);
-  const persons = await rowsOf('user-metadata');
-
-  const request = { teamId, teamName: 'Falcon', removalId: 'removal-of-falcon' };
-  expect(await call('/teams/remove', request)).toEqual({ statusCode: 200, body: { removalId: request.removalId } });
-  expect(await contentsOf(teamId)).toEqual(nothing);
-  expect(await rowsOf('user-metadata')).toEqual(persons);
-  // Again, as after a lost answer.
-  expect(await call('/teams/remove', request)).toMatchObject({ statusCode: 200 });
-  // One entry; nothing of the rows that went with it.
-  expect((await historyOf(teamId)).slice(known.length)).toEqual(['team upload removed by Ada Admin (platform)']);
-
-  const restored = { statusCode: 200, body: { teamId, teamName: 'Falcon' } };
-  expect(await call('/teams/restore', { removalId: request.removalId })).toEqual(restored);
-  expect(await contentsOf(teamId)).toEqual(before);
-  expect((await historyOf(teamId)).slice(known.length)).toEqual([
-    'team upload removed by Ada Admin (platform)',
-    'team upload added by Ada Admin (platform)',
-  ]);
-
-  // Both again: what somebody has changed since stays.
-  const [membership] = before.memberships;
-  expect(await call('/members/remove', { teamId, userId: String(membership?.userId) })).toMatchObject({
-    statusCode: 200,
-  });
-  expect(await call('/teams/restore', { removalId: request.removalId })).toEqual(restored);
-  expect(await call('/teams/remove', request)).toMatchObject({ statusCode: 200 });
-  expect((await contentsOf(teamId)).memberships).toHaveLength(1);
-});
 
 test('only under its present name', async () => {
   const teamId = await addTeam('Heron');
@@ -214,66 +163,84 @@ test('from the current month on, no metric counts what was removed; past months 
   expect(await counted()).toEqual([withTeam]);
 });
 
-/** Ports that die at one of their writes, before or after it is made; `Infinity` never. */
-function dying(
-  at: number,
-  isMade: boolean,
-): Pick<UploadPorts, 'roster' | 'teamChanges' | 'logFiles' | 'now'> & { count: () => number } {
-  let writes = 0;
-  const mortal = <Target extends object>(target: Target): Target =>
-    new Proxy(target, {
-      get: (from, name) => {
-        const value = Reflect.get(from, name) as unknown;
-        if (typeof value !== 'function' || !['save', 'remove'].includes(String(name))) return value;
-        return async (...args: unknown[]) => {
-          const dies = writes++ === at;
-          if (dies && !isMade) throw new Error('Killed.');
-          const result = await (value as (...given: unknown[]) => Promise<unknown>).apply(from, args);
-          if (dies) throw new Error('Killed.');
-          return result;
-        };
-      },
-    });
-  const { teams, people: persons, memberships, inventory, metrics } = ports.roster;
-  return {
-    roster: {
-      ...{ teams: mortal(teams), people: mortal(persons), memberships: mortal(memberships) },
-      ...{ inventory: mortal(inventory), metrics: mortal(metrics) },
-    },
-    teamChanges: mortal(ports.teamChanges),
-    logFiles: mortal(ports.logFiles),
-    now: ports.now,
-    count: () => writes,
+test('killed at any call of a removal and a restoration, the same request again completes it', async () => {
+  const memory = new MemoryUploads();
+  await memory.upload([uploadRow(), uploadRow({ 'User Email': 'two@example.test' })]);
+  const [teamId] = [...memory.teams.rows.keys()] as [string];
+  memory.inventory.rows.set(teamId, { ...blankInventory, languageAndVersion: 'Java:21' });
+  memory.metrics.rows.set(teamId, metricsRow(teamId, { overallRepoTestCoverage: 80 }));
+  const contents = () => rosterTables.map((table) => new Map<string, object>(memory.roster[table].rows));
+  const before = contents();
+  const peopleAlone = before.map((rows, index) => (rosterTables[index] === 'people' ? rows : new Map()));
+  memory.entries.clear();
+  const lease = { keep: () => Promise.resolve(), assertHeld: () => undefined };
+  /** Whether it dies at this call; made again it doesn't. */
+  const diesAt = async (fatalCall: number, request: (change: RosterChange) => Promise<object>): Promise<boolean> => {
+    const mortal = crashingPorts(memory, fatalCall);
+    const made = request({ person: ada, lease, uploads: mortal.ports }).then(() => false);
+    const hasDied = await Promise.race([mortal.died.then(() => true), made]);
+    await request({ person: ada, lease, uploads: memory });
+    return hasDied;
   };
+  let hasDied = true;
+  let call = 0;
+  while (hasDied) {
+    call += 1;
+    const removal = { teamId, teamName: 'Falcon', removalId: `removal-${call}` };
+    hasDied = await diesAt(call, (change) => removeTeam(removal, change));
+    expect({ call, left: contents() }).toEqual({ call, left: peopleAlone });
+    hasDied = (await diesAt(call, (change) => restoreTeam(removal, change))) || hasDied;
+    expect({ call, left: contents() }).toEqual({ call, left: before });
+  }
+  expect(call).toBeGreaterThan(10);
+  // One entry of each removal and of each restoration.
+  expect(memory.entries.size).toBe(2 * call);
+});
+
+/** The history of the team's data since it was made, oldest first, after the hourly run. */
+async function historyOf(teamId: string): Promise<string[]> {
+  await platform.untilNothingRuns();
+  await platform.server.functions.createExecution({ functionId: 'change-recorder' });
+  const entries = await rowsOf('change-entries', Query.equal('teamId', teamId), Query.orderAsc('changedAt'));
+  return entries.map(({ area, field, oldValue, newValue, userName, source }) => {
+    const kind = oldValue === null ? 'added' : newValue === null ? 'removed' : 'changed';
+    return `${area} ${field} ${kind} by ${userName} (${source})`;
+  });
 }
 
-test('killed at any write of a removal and a restoration, the same request again completes it', async () => {
-  // The last test. Each write would have its history recorded, which the first one is about.
-  await start({ withoutEvents: true });
-  const teamId = await addTeam('Curlew');
+test('a team is removed with all that is its own, its people stay, and it can be restored as it was', async () => {
+  // The last test: the others need no history.
+  await start();
+  await platform.server.functions.createExecution({ functionId: 'change-recorder' });
+  const teamId = await addTeam('Falcon');
   const before = await contentsOf(teamId);
-  const lease = { keep: () => Promise.resolve(), assertHeld: () => undefined };
-  const person = { $id: ada.userId, name: 'Ada Admin', email: people.ada.email, labels: ['admin'] };
-  let removals = 0;
-  for (const isMade of [false, true]) {
-    for (let at = 0; ; at++) {
-      const request = { teamId, teamName: 'Curlew', removalId: `removal-${isMade}-${at}` };
-      const remove = dying(at, isMade);
-      const isRemoved = await removeTeam(request, { person, lease, uploads: remove }).catch(() => false);
-      await removeTeam(request, { person, lease, uploads: ports });
-      expect(await contentsOf(teamId)).toEqual(nothing);
-      const restore = dying(at, isMade);
-      const isRestored = await restoreTeam(request, { person, lease, uploads: restore }).catch(() => false);
-      await restoreTeam(request, { person, lease, uploads: ports });
-      expect(await contentsOf(teamId)).toEqual(before);
-      removals += 1;
-      if (isRemoved !== false && isRestored !== false) break;
-    }
-  }
-  const entries = await rowsOf(
-    'change-entries',
-    Query.equal('teamId', teamId),
-    Query.startsWith('uploadId', 'removal-'),
-  );
-  expect(entries).toHaveLength(removals);
+  expect(before).toMatchObject({ teams: [{}], memberships: [{}, {}], inventory: [{}], metrics: [{}] });
+  const known = await historyOf(teamId);
+  const persons = await rowsOf('user-metadata');
+
+  const request = { teamId, teamName: 'Falcon', removalId: 'removal-of-falcon' };
+  expect(await call('/teams/remove', request)).toEqual({ statusCode: 200, body: { removalId: request.removalId } });
+  expect(await contentsOf(teamId)).toEqual(nothing);
+  expect(await rowsOf('user-metadata')).toEqual(persons);
+  // Again, as after a lost answer.
+  expect(await call('/teams/remove', request)).toMatchObject({ statusCode: 200 });
+  // One entry; nothing of the rows that went with it.
+  expect((await historyOf(teamId)).slice(known.length)).toEqual(['team upload removed by Ada Admin (platform)']);
+
+  const restored = { statusCode: 200, body: { teamId, teamName: 'Falcon' } };
+  expect(await call('/teams/restore', { removalId: request.removalId })).toEqual(restored);
+  expect(await contentsOf(teamId)).toEqual(before);
+  expect((await historyOf(teamId)).slice(known.length)).toEqual([
+    'team upload removed by Ada Admin (platform)',
+    'team upload added by Ada Admin (platform)',
+  ]);
+
+  // Both again: what somebody has changed since stays.
+  const [membership] = before.memberships;
+  expect(await call('/members/remove', { teamId, userId: String(membership?.userId) })).toMatchObject({
+    statusCode: 200,
+  });
+  expect(await call('/teams/restore', { removalId: request.removalId })).toEqual(restored);
+  expect(await call('/teams/remove', request)).toMatchObject({ statusCode: 200 });
+  expect((await contentsOf(teamId)).memberships).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { uploadColumns, type UploadColumn } from '#domain/capacity-plan/columns.ts';
-import { formatStagedRows, parseStagedRows } from '#functions/file-uploader/stagedRows.ts';
+import { formatStagedRows, parseStagedRows } from '#functions/file-uploader/queue/files.ts';
 
 test('rows come back as they were put', () => {
   const cell = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('a\nb', '\u2028', '"'));

@@ -1,6 +1,6 @@
-import type { UploadRequest } from '#functions/file-uploader/parseUploadRequest.ts';
-import { submitUpload } from '#functions/file-uploader/submitUpload.ts';
-import { watchUploads } from '#functions/file-uploader/processQueue.ts';
+import type { UploadRequest } from '#functions/file-uploader/requests/parseUploadRequest.ts';
+import { submitUpload } from '#functions/file-uploader/requests/submitUpload.ts';
+import { watchUploads } from '#functions/file-uploader/queue/processQueue.ts';
 import { ada, bea, MemoryUploads } from '#test/support/memoryUploads.ts';
 import { numbered, uploadRow } from '#test/support/uploadRow.ts';
 

@@ -4,7 +4,7 @@ import type { UploadRow } from '#domain/capacity-plan/columns.ts';
 import { tableIds } from '#domain/resourceIds.ts';
 import type { FieldsOf, ReadableTableId } from '#domain/tables.ts';
 import { blankTeam } from '#domain/team.ts';
-import { blankPerson, blankRole } from '#functions/file-uploader/roster.ts';
+import { blankPerson, blankRole } from '#functions/file-uploader/roster/roster.ts';
 import { createTableRows } from '#functions/runtime/rows.ts';
 import { people } from '#test/support/signIn.ts';
 import { startUploads, submission, type Uploads } from '#test/support/startUploads.ts';

@@ -2,8 +2,8 @@ import type { UndoPreview } from '#domain/capacity-plan/undo.ts';
 import { undoDays } from '#domain/limits.ts';
 import { blankMetrics } from '#domain/monthly-metrics/fields.ts';
 import { blankInventory } from '#domain/tech-inventory/categories.ts';
-import { watchUploads } from '#functions/file-uploader/processQueue.ts';
-import { previewUndo, submitUndo } from '#functions/file-uploader/undoUpload.ts';
+import { watchUploads } from '#functions/file-uploader/queue/processQueue.ts';
+import { previewUndo, submitUndo } from '#functions/file-uploader/undo/undoUpload.ts';
 import { ada, bea, MemoryUploads } from '#test/support/memoryUploads.ts';
 import { uploadRow } from '#test/support/uploadRow.ts';
 

@@ -34,9 +34,7 @@ const outages = fc.record({
   boundary: fc.constantFrom(...boundaries),
   from: fc.integer({ min: -5, max: 5 }),
   hours: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 8 }), fc.integer({ min: 24, max: 1_000 })),
-  dying: fc.array(fc.tuple(fc.nat(120), fc.integer({ min: 1, max: 14 }), fc.constantFrom('before', 'after')), {
-    maxLength: 30,
-  }),
+  dying: fc.array(fc.tuple(fc.nat(120), fc.integer({ min: 1, max: 15 })), { maxLength: 30 }),
 });
 
 /** What was done when, from the start of an act to the instant in which its effect is stored. */
@@ -127,7 +125,7 @@ test.each(zones)(
           const death = dying.find(([run]) => run === number);
           if (death === undefined) expect(await world.run()).toBe('calculated');
           else {
-            const { ports, died } = crashingPorts(world, death[1], death[2]);
+            const { ports, died } = crashingPorts(world, death[1]);
             await Promise.race([calculateMonth(`dying-${number}`, ports, 0), died]);
           }
         }

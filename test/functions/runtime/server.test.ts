@@ -14,7 +14,7 @@ function failing(...failures: Error[]) {
 }
 
 test.each([
-  ['the network', new TypeError('fetch failed')],
+  ['the network', new TypeError('fetch failed', { cause: new Error('ECONNREFUSED') })],
   ['a busy platform', new AppwriteException('Server Error', 503)],
   ['too many calls', new AppwriteException('Rate limit', 429, 'general_rate_limit_exceeded')],
 ])('a call that broke by %s is made again', async (_case, failure) => {

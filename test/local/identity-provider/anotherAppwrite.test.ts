@@ -1,3 +1,9 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { decodeProtectedHeader } from 'jose';
+import { readProviderKeys } from '#local/identity-provider/providerKeys.ts';
 import { HttpBrowser } from '#test/support/HttpBrowser.ts';
 import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
 
@@ -15,15 +21,29 @@ let local: LocalServices;
 let client: { readonly id: string; readonly secret: string };
 let discovery: Discovery;
 
+const dataDir = mkdtempSync(join(tmpdir(), 'another-'));
+
+/** As earlier releases made it. */
+function keepRsaKey(): void {
+  const keys = readProviderKeys(dataDir);
+  const key = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' });
+  const jwks = { keys: [{ ...key, kid: 'earlier', alg: 'RS256', use: 'sig' }] };
+  writeFileSync(join(dataDir, 'identity-provider.keys.json'), JSON.stringify({ ...keys, jwks }));
+}
+
 beforeAll(async () => {
-  local = await startLocal({ env: { IDP_REDIRECT_URIS: callback } });
+  keepRsaKey();
+  local = await startLocal({ dataDir, env: { IDP_REDIRECT_URIS: callback } });
   const [, id = '', secret = '', wellKnown = ''] =
     /^For Appwrite's OpenID Connect: client id (\S+), secret (\S+), well-known URL (\S+)$/m.exec(local.output()) ?? [];
   client = { id, secret };
   discovery = (await (await fetch(wellKnown)).json()) as Discovery;
 });
 
-afterAll(() => local.stop());
+afterAll(async () => {
+  await local.stop();
+  rmSync(dataDir, { recursive: true });
+});
 
 /** Address of a sign-in as Appwrite 1.9 makes it: without PKCE. */
 function authorization(parameters: Readonly<Record<string, string>> = {}): string {
@@ -56,10 +76,11 @@ function redeem(code: string): Promise<Response> {
   return fetch(discovery.token_endpoint, { method: 'POST', body: new URLSearchParams(form) });
 }
 
-it('signs a person in without PKCE, and says who it is', async () => {
+it('signs a person in without PKCE, and says who it is, with a key of an earlier release', async () => {
   const answer = await signInAs('sam.staff');
   expect(answer.get('state')).toBe('{"a":1}');
-  const tokens = (await (await redeem(answer.get('code') ?? '')).json()) as { access_token: string };
+  const tokens = (await (await redeem(answer.get('code') ?? '')).json()) as { access_token: string; id_token: string };
+  expect(decodeProtectedHeader(tokens.id_token)).toMatchObject({ alg: 'RS256', kid: 'earlier' });
   const info = await fetch(discovery.userinfo_endpoint, {
     headers: { authorization: `Bearer ${tokens.access_token}` },
   });

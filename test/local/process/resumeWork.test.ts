@@ -6,7 +6,7 @@ import { Client, ExecutionMethod, Functions, Query, TablesDB } from 'node-appwri
 import { formatLocal } from '#domain/calendarDay.ts';
 import type { UploadResult } from '#domain/capacity-plan/uploadResult.ts';
 import { connectUploads, type UploadPorts } from '#functions/file-uploader/ports.ts';
-import { submitUpload } from '#functions/file-uploader/submitUpload.ts';
+import { submitUpload } from '#functions/file-uploader/requests/submitUpload.ts';
 import { connectServer } from '#functions/runtime/server.ts';
 import { ada } from '#test/support/memoryUploads.ts';
 import { startLocal, type LocalServices } from '#test/support/startLocal.ts';

@@ -10,7 +10,9 @@ export function readArguments(argv) {
   for (let i = 0; i < argv.length; i += 1) {
     const name = argv[i].replace(/^--/, '');
     if (name === 'only') options.only.push(...argv[(i += 1)].split(','));
-    else if (['loose', 'no-headers', 'no-reset', 'messages', 'verbose', 'json', 'no-align', 'instead'].includes(name))
+    else if (
+      ['loose', 'no-headers', 'no-reset', 'messages', 'verbose', 'json', 'no-align', 'instead', 'pings'].includes(name)
+    )
       options[name] = true;
     else options[name] = argv[(i += 1)];
   }

@@ -23,7 +23,7 @@ test('an inventory is lists separated by pipes, versioned items with a colon', (
   for (const inventory of inventories) {
     if (inventory === undefined) continue;
     for (const column of inventoryColumns) {
-      const items = inventory[column]?.split('|') ?? [];
+      const items = inventory[column]?.split('|').filter(Boolean) ?? [];
       const pattern = column.endsWith('AndVersion') ? /^[^:|]+:[^:|]+$/ : /^[^:|]+$/;
       for (const item of items) expect(item).toMatch(pattern);
       expect(new Set(items.map((item) => item.toLowerCase())).size).toBe(items.length);

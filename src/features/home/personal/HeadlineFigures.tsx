@@ -11,13 +11,13 @@ import { type Headline, headlineMetrics, toHeadlines } from '#domain/metric-calc
 import { formatNumber, formatPercent } from '#domain/formatNumber.ts';
 import { formatMonth, type Month } from '#domain/monthly-metrics/reports.ts';
 import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
-import { Sparkline } from '#src/components/Sparkline.tsx';
-import { soFar } from '#src/components/unfinishedMonth.ts';
-import { useToday } from '#src/components/organisationDay.ts';
-import { useListHeadlineCalculationsQuery, useListReportingMonthQuery } from '#src/features/home/homeApi.ts';
+import { Sparkline } from '#src/figures/Sparkline.tsx';
+import { soFar } from '#src/figures/unfinishedMonth.ts';
+import { useToday } from '#src/config/organisationDay.ts';
+import { useListReportingMonthsQuery } from '#src/data/reportingMonthsApi.ts';
+import { useListHeadlineCalculationsQuery } from '#src/features/home/homeApi.ts';
 import { paths } from '#src/paths.ts';
 
-/** The organisation's headline metrics of this month, each with its last twelve months and a link to all of it. */
 export function HeadlineFigures() {
   const today = useToday();
   const query = useListHeadlineCalculationsQuery(today, { refetchOnMountOrArgChange: true });
@@ -51,10 +51,9 @@ export function HeadlineFigures() {
   );
 }
 
-/** Teams that reported this month; nothing until they are counted. */
 function ReportedShare({ month }: { readonly month: Month }) {
-  const { currentData } = useListReportingMonthQuery(month, { refetchOnMountOrArgChange: true });
-  const [counted] = currentData ?? [];
+  const { data } = useListReportingMonthsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const counted = data?.find((row) => row.month === month);
   if (counted === undefined || counted.teams === 0) return null;
   const { reported, teams } = counted;
   return (

@@ -5,14 +5,13 @@ import { useMemo } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { HeldItem } from '#domain/technologies/holds.ts';
 import { tidyText } from '#domain/text.ts';
-import { useToday } from '#src/components/organisationDay.ts';
+import { useToday } from '#src/config/organisationDay.ts';
 import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
 import { describeHold } from '#src/components/rings/ringTexts.ts';
 import { paths } from '#src/paths.ts';
-import { useHolds } from '#src/search/holdsApi.ts';
+import { useHolds } from '#src/data/holdsApi.ts';
 import type { NamedTeam } from './usePersonalTeams.ts';
 
-/** Items on Hold and due within 90 days of the person's teams, with a link to each team's tech inventory. */
 export function HoldLines({ teams }: { readonly teams: readonly NamedTeam[] }) {
   const today = useToday();
   const ids = useMemo(() => teams.map(({ id }) => id).sort(), [teams]);

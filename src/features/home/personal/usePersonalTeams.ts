@@ -1,11 +1,11 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { findDuties, type TeamDuty } from '#domain/teamDuties.ts';
-import { useListMyTeamIdsQuery } from '#src/api/myTeams.ts';
-import { useListReportingOfQuery } from '#src/api/teamReportingApi.ts';
-import { useToday } from '#src/components/organisationDay.ts';
+import { useListMyTeamIdsQuery, useListTeamsOfQuery } from '#src/data/myTeamsApi.ts';
+import { useListReportingOfQuery } from '#src/data/teamReportingApi.ts';
+import { useToday } from '#src/config/organisationDay.ts';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
-import { useListTeamNamesQuery } from '#src/features/home/homeApi.ts';
-import { useRecentTeams } from './useRecentTeams.ts';
+import { readRecentTeams } from '#src/data/recentTeams.ts';
+import { useAppDispatch } from '#src/store/hooks.ts';
 
 export interface NamedTeam {
   readonly id: string;
@@ -19,7 +19,7 @@ export interface PersonalTeam extends NamedTeam {
 export interface PersonalTeams {
   /** Those with something due first, then by name; undefined until all about them is known. */
   readonly mine: readonly PersonalTeam[] | undefined;
-  /** Visited last, newest first. */
+  /** Newest visit first. */
   readonly recent: readonly NamedTeam[];
   readonly isError: boolean;
   readonly retry: () => void;
@@ -29,7 +29,6 @@ const options = { refetchOnMountOrArgChange: true };
 const none: readonly string[] = [];
 const byName = new Intl.Collator(undefined, { numeric: true });
 
-/** Teams of the person with this address, and those that they visited last. */
 export function usePersonalTeams(email: string): PersonalTeams {
   const { timeZone } = useRuntimeConfig();
   const today = useToday();
@@ -38,7 +37,7 @@ export function usePersonalTeams(email: string): PersonalTeams {
   const myIds = mineQuery.currentData;
   const allIds = useMemo(() => [...new Set([...(myIds ?? none), ...recentIds])], [myIds, recentIds]);
   const skipped = { ...options, skip: myIds === undefined };
-  const names = useListTeamNamesQuery(allIds, skipped);
+  const names = useListTeamsOfQuery(allIds, skipped);
   const reported = useListReportingOfQuery({ teamIds: myIds ?? none }, skipped);
 
   // `data`, not `currentData`: a visit in another tab asks for more names, and what is shown stays meanwhile.
@@ -75,4 +74,19 @@ export function usePersonalTeams(email: string): PersonalTeams {
 
 function rank({ duties }: PersonalTeam): number {
   return duties.length > 0 ? 0 : 1;
+}
+
+/** Newest visit first; follows other tabs' visits, and their sign-out. */
+function useRecentTeams(): readonly string[] {
+  const dispatch = useAppDispatch();
+  const [ids, setIds] = useState(() => dispatch(readRecentTeams()));
+  useEffect(() => {
+    const update = (): void => {
+      const next = dispatch(readRecentTeams());
+      setIds((known) => (known.join() === next.join() ? known : next));
+    };
+    window.addEventListener('storage', update);
+    return () => window.removeEventListener('storage', update);
+  }, [dispatch]);
+  return ids;
 }

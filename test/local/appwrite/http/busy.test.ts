@@ -42,3 +42,14 @@ test('the one call of somebody is answered among the first, whatever somebody el
   await Promise.all(calls);
   expect(answers.indexOf('one')).toBeLessThan(100);
 });
+
+test('a request whose sender is gone is no failure of the platform', async () => {
+  const [gone, other] = await Promise.all([open(), open()]);
+  const lines = ['POST /v1/account/sessions/email HTTP/1.1', 'host: localhost', 'content-length: 100'];
+  const headers = [...lines, 'content-type: application/json', `x-appwrite-project: ${appwrite.project}`];
+  gone.write(`${headers.join('\r\n')}\r\n\r\n{"email":`);
+  await ask(other, 'other');
+  gone.resetAndDestroy();
+  // Whatever the platform logs as a failure is told when it stops.
+  await ask(other, 'other');
+});

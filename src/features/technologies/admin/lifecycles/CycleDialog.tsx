@@ -1,20 +1,12 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
-import { useTheme } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
-import useMediaQuery from '@mui/material/useMediaQuery';
-import { useId, useMemo, useState } from 'react';
-import { withCycle } from '#domain/technologies/lifecycleEdits.ts';
+import { useState } from 'react';
+import { editLifecycle, withCycle } from '#domain/technologies/lifecycleEdits.ts';
 import type { Lifecycle } from '#domain/technologies/rules.ts';
 import type { Technology } from '#domain/technologies/technology.ts';
-import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
-import { RestoredDraftNotice, usePersistDraft } from '#src/auth/drafts.tsx';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
-import { DiscardDialog, useUnsavedChangesPrompt } from '#src/components/UnsavedChanges.tsx';
+import { useSaveRule } from '#src/features/technologies/admin/useSaveRule.ts';
+import { FormDialog } from '#src/forms/FormDialog.tsx';
 import {
   type CycleDraft,
   cycleDraftKey,
@@ -24,7 +16,6 @@ import {
   toCycle,
 } from './cycleDraft.ts';
 import { LifecycleRefusal } from './LifecycleRefusal.tsx';
-import { type SavedLifecycle, useSaveLifecycle } from './useSaveLifecycle.ts';
 
 interface CycleDialogProps {
   readonly technology: Technology;
@@ -32,74 +23,43 @@ interface CycleDialogProps {
   readonly onClose: () => void;
 }
 
-/** Form for one line of the table. It stays, with all that was typed, until it is saved or given up. */
+/** Stays, with all that was typed, until it is saved or given up. */
 export function CycleDialog({ technology, edited, onClose }: CycleDialogProps) {
-  const [titleId, formId] = [useId(), useId()];
-  const fullScreen = useMediaQuery(useTheme().breakpoints.down('sm'));
+  const { category, name } = technology;
+  const { table, before, isRestored } = edited;
   const [draft, setDraft] = useState(edited.draft);
   const [hasTried, setHasTried] = useState(false);
-  const [refusal, setRefusal] = useState<SavedLifecycle | null>(null);
-  const { save, isSaving, failure } = useSaveLifecycle(technology.category);
-  const isChanged = edited.isRestored || JSON.stringify(draft) !== JSON.stringify(edited.draft);
-  const input = useMemo(() => (isChanged ? { ...edited, draft } : null), [isChanged, edited, draft]);
-  usePersistDraft(cycleDraftKey(technology), input);
-  const prompt = useUnsavedChangesPrompt(isChanged && !isSaving, onClose);
+  const { save, isSaving, refusal, clearRefusal, failure } = useSaveRule(category, 'lifecycles', editLifecycle);
   const problems = findCycleProblems(draft, edited);
 
-  async function submit(table: Lifecycle | null): Promise<void> {
+  async function submit(seen: Lifecycle | null): Promise<void> {
     setHasTried(true);
-    if (isSaving || Object.keys(problems).length > 0) return;
-    setRefusal(null);
-    const after = withCycle(table, technology.name, { before: edited.before, after: toCycle(draft) });
-    const result = await save({ before: table, after });
-    if (result?.outcome === 'saved') onClose();
-    else setRefusal(result);
+    if (Object.keys(problems).length > 0) return;
+    const after = withCycle(seen, name, { before, after: toCycle(draft) });
+    if (await save({ before: seen, after })) onClose();
   }
 
   return (
-    <Dialog
-      open
-      fullWidth
-      fullScreen={fullScreen}
+    <FormDialog
+      title={before === null ? `Add a version of ${name}` : `Edit ${name} ${before.cycle}`}
       maxWidth="xs"
-      onClose={prompt.closeOrPrompt}
-      aria-labelledby={titleId}
+      isChanged={isRestored || JSON.stringify(draft) !== JSON.stringify(edited.draft)}
+      draft={{ place: cycleDraftKey(technology), input: { ...edited, draft }, isRestored }}
+      isSaving={isSaving}
+      failure={failure}
+      onSubmit={() => void submit(table)}
+      onClose={onClose}
     >
-      <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
-        {edited.before === null
-          ? `Add a version of ${technology.name}`
-          : `Edit ${technology.name} ${edited.before.cycle}`}
-      </DialogTitle>
-      <DialogContent>
-        {edited.isRestored && <RestoredDraftNotice />}
-        <form
-          id={formId}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void submit(edited.table);
-          }}
-        >
-          <CycleFields
-            draft={draft}
-            problems={hasTried ? problems : {}}
-            onChange={(patch) => {
-              setDraft({ ...draft, ...patch });
-              setRefusal(null);
-            }}
-          />
-        </form>
-        {refusal && <LifecycleRefusal refusal={refusal} onMine={(theirs) => void submit(theirs)} onTheirs={onClose} />}
-        <SaveFailureAlert failure={failure} onRetry={() => void submit(edited.table)} sx={{ mt: 2 }} />
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={prompt.closeOrPrompt}>Cancel</Button>
-        <Button type="submit" form={formId} variant="contained" aria-disabled={isSaving}>
-          {isSaving ? 'Saving...' : 'Save'}
-        </Button>
-      </DialogActions>
-      <DiscardDialog isOpen={prompt.isPrompting} onStay={prompt.stay} onDiscard={prompt.leave} />
-    </Dialog>
+      <CycleFields
+        draft={draft}
+        problems={hasTried ? problems : {}}
+        onChange={(patch) => {
+          setDraft({ ...draft, ...patch });
+          clearRefusal();
+        }}
+      />
+      {refusal && <LifecycleRefusal refusal={refusal} onMine={(theirs) => void submit(theirs)} onTheirs={onClose} />}
+    </FormDialog>
   );
 }
 

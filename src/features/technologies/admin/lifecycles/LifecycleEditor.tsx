@@ -1,13 +1,19 @@
 import AddIcon from '@mui/icons-material/Add';
-import UndoIcon from '@mui/icons-material/Undo';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { useEffect, useId, useRef, useState } from 'react';
+import { visuallyHidden } from '@mui/utils';
+import { useId, useRef, useState } from 'react';
 import { isVersioned } from '#domain/tech-inventory/categories.ts';
-import { findLifecycle, type LifecycleEdit, withCycle } from '#domain/technologies/lifecycleEdits.ts';
+import { editLifecycle, findLifecycle, type LifecycleEdit, withCycle } from '#domain/technologies/lifecycleEdits.ts';
 import { resolveName } from '#domain/technologies/readRules.ts';
 import type { Lifecycle, ReleaseCycle } from '#domain/technologies/rules.ts';
 import type { Technology } from '#domain/technologies/technology.ts';
@@ -15,11 +21,14 @@ import { useRestoredDraft } from '#src/auth/drafts.tsx';
 import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
 import { LoadState } from '#src/components/LoadState.tsx';
 import { onDemandDialog } from '#src/components/on-demand/onDemandDialog.tsx';
-import { useRuleBook, useTechnologyRulesQuery } from '#src/search/rulesApi.ts';
+import { EndOfLifeMark } from '#src/components/technologies/EndOfLifeMark.tsx';
+import { useToday } from '#src/config/organisationDay.ts';
+import { UndoNotice } from '#src/features/technologies/admin/UndoNotice.tsx';
+import { useSaveRule } from '#src/features/technologies/admin/useSaveRule.ts';
+import { useRuleBook, useTechnologyRulesQuery } from '#src/data/rulesApi.ts';
 import { blankCycle, cycleDraftKey, type EditedCycle, parseEditedCycle, toDraft } from './cycleDraft.ts';
 import { LifecycleRefusal } from './LifecycleRefusal.tsx';
-import { LifecycleTable } from './LifecycleTable.tsx';
-import { type SavedLifecycle, useSaveLifecycle } from './useSaveLifecycle.ts';
+import { describeEol } from './lifecycleTexts.ts';
 
 const CycleDialog = onDemandDialog(async () => (await import('./CycleDialog.tsx')).CycleDialog);
 const LifecycleFileDialog = onDemandDialog(async () => (await import('./LifecycleFileDialog.tsx')).LifecycleFileDialog);
@@ -35,15 +44,9 @@ export function LifecycleEditor({ technology }: LifecycleEditorProps) {
   return <Editor key={cycleDraftKey(technology)} technology={technology} />;
 }
 
-/** A removal as it can be taken back. */
 interface Removal {
   readonly what: string;
   readonly undo: LifecycleEdit;
-}
-
-interface RefusedEdit {
-  readonly refusal: SavedLifecycle;
-  readonly retry: (theirs: Lifecycle | null) => void;
 }
 
 function Editor({ technology }: LifecycleEditorProps) {
@@ -57,8 +60,8 @@ function Editor({ technology }: LifecycleEditorProps) {
   const [edited, setEdited] = useState<EditedCycle | null>(restored);
   const [loading, setLoading] = useState<{ readonly table: Lifecycle | null } | null>(null);
   const [removal, setRemoval] = useState<Removal | null>(null);
-  const [refused, setRefused] = useState<RefusedEdit | null>(null);
-  const { save, isSaving, failure } = useSaveLifecycle(technology.category);
+  const rule = useSaveRule(technology.category, 'lifecycles', editLifecycle);
+  const [retry, setRetry] = useState<(theirs: Lifecycle | null) => void>();
   const addButton = useRef<HTMLButtonElement>(null);
   const named = { ...technology, name };
 
@@ -68,14 +71,9 @@ function Editor({ technology }: LifecycleEditorProps) {
     toAfter: (before: Lifecycle | null) => Lifecycle | null,
     what: string | null,
   ): Promise<void> {
-    if (isSaving) return;
+    setRetry(() => (theirs: Lifecycle | null) => void run(theirs, toAfter, what));
     const after = toAfter(before);
-    const result = await save({ before, after });
-    const isSaved = result?.outcome === 'saved';
-    setRefused(
-      isSaved || result === null ? null : { refusal: result, retry: (theirs) => void run(theirs, toAfter, what) },
-    );
-    if (!isSaved) return;
+    if (!(await rule.save({ before, after }))) return;
     setRemoval(what === null ? null : { what, undo: { before: after, after: before } });
     if (what === null) addButton.current?.focus();
   }
@@ -128,33 +126,79 @@ function Editor({ technology }: LifecycleEditorProps) {
         />
       )}
       {removal && (
-        <UndoNotice what={removal.what} onUndo={() => void run(removal.undo.before, () => removal.undo.after, null)} />
+        <UndoNotice title={removal.what} onUndo={() => void run(removal.undo.before, () => removal.undo.after, null)} />
       )}
-      {refused && (
-        <LifecycleRefusal refusal={refused.refusal} onMine={refused.retry} onTheirs={() => setRefused(null)} />
-      )}
-      <SaveFailureAlert failure={failure} sx={{ mt: 1 }} />
+      {rule.refusal && retry && <LifecycleRefusal refusal={rule.refusal} onMine={retry} onTheirs={rule.clearRefusal} />}
+      <SaveFailureAlert failure={rule.failure} onRetry={() => retry?.(table)} control={addButton} sx={{ mt: 1 }} />
       {edited && <CycleDialog technology={named} edited={edited} onClose={() => setEdited(null)} />}
       {loading && <LifecycleFileDialog technology={named} table={loading.table} onClose={() => setLoading(null)} />}
     </Paper>
   );
 }
 
-interface UndoNoticeProps {
-  readonly what: string;
-  readonly onUndo: () => void;
+interface LifecycleTableProps {
+  readonly name: string;
+  readonly table: Lifecycle | null;
+  readonly onEdit: (cycle: ReleaseCycle) => void;
+  readonly onRemove: (cycle: ReleaseCycle) => void;
 }
 
-/** The last removal. Takes the focus, as the button that removed it is gone. */
-function UndoNotice({ what, onUndo }: UndoNoticeProps) {
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => button.current?.focus(), [what]);
+function LifecycleTable({ name, table, onEdit, onRemove }: LifecycleTableProps) {
+  const today = useToday();
+  if (table === null) {
+    return <Typography sx={{ color: 'text.secondary' }}>No version has an end of life yet.</Typography>;
+  }
   return (
-    <Stack role="status" direction="row" sx={{ alignItems: 'center', gap: 1, mt: 1, color: 'text.secondary' }}>
-      {what} removed
-      <Button ref={button} size="small" startIcon={<UndoIcon />} onClick={onUndo} aria-label={`Undo: put ${what} back`}>
-        Undo
-      </Button>
-    </Stack>
+    <>
+      {table.isSample && (
+        <Alert severity="info" role="note" sx={{ mb: 1 }}>
+          Sample dates, to try it out. Load a file or remove the sample before you rely on them.
+        </Alert>
+      )}
+      {table.source !== '' && (
+        <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          Source: {table.source}
+        </Typography>
+      )}
+      <Table size="small" aria-label={`End of life of ${name}`}>
+        <TableHead>
+          <TableRow>
+            <TableCell>Version</TableCell>
+            <TableCell>Support</TableCell>
+            <TableCell>
+              <span style={visuallyHidden}>Change</span>
+            </TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {table.cycles.map((cycle) => (
+            <TableRow key={cycle.cycle}>
+              <TableCell component="th" scope="row" sx={{ overflowWrap: 'anywhere' }}>
+                {cycle.cycle}
+              </TableCell>
+              <TableCell>
+                {isOver(cycle, today) ? <EndOfLifeMark end={cycle.eol} /> : capitalize(describeEol(cycle.eol))}
+              </TableCell>
+              <TableCell align="right" sx={{ whiteSpace: { sm: 'nowrap' } }}>
+                <Button size="small" onClick={() => onEdit(cycle)} aria-label={`Edit ${name} ${cycle.cycle}`}>
+                  Edit
+                </Button>
+                <Button size="small" onClick={() => onRemove(cycle)} aria-label={`Remove ${name} ${cycle.cycle}`}>
+                  Remove
+                </Button>
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </>
   );
+}
+
+function isOver({ eol }: ReleaseCycle, today: string): boolean {
+  return typeof eol === 'string' ? eol <= today : eol;
+}
+
+function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

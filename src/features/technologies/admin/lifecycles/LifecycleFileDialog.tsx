@@ -1,26 +1,19 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
-import { visuallyHidden } from '@mui/utils';
-import { useId, useState } from 'react';
-import { compareCycles } from '#domain/technologies/lifecycleEdits.ts';
+import { useState } from 'react';
+import { compareCycles, editLifecycle } from '#domain/technologies/lifecycleEdits.ts';
 import { type LifecycleFile, maxLifecycleFileLength, parseLifecycleFile } from '#domain/technologies/lifecycles.ts';
 import type { Lifecycle, ReleaseCycle } from '#domain/technologies/rules.ts';
 import { type Technology, technologyKey } from '#domain/technologies/technology.ts';
-import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
-import { useToday } from '#src/components/organisationDay.ts';
+import { useToday } from '#src/config/organisationDay.ts';
+import { useSaveRule } from '#src/features/technologies/admin/useSaveRule.ts';
+import { FileButton } from '#src/forms/FileButton.tsx';
+import { FormDialog } from '#src/forms/FormDialog.tsx';
 import { LifecycleRefusal } from './LifecycleRefusal.tsx';
 import { describeEol } from './lifecycleTexts.ts';
-import { type SavedLifecycle, useSaveLifecycle } from './useSaveLifecycle.ts';
 
 interface LifecycleFileDialogProps {
   readonly technology: Technology;
@@ -36,64 +29,56 @@ interface ChosenFile {
 
 /** Replaces a technology's table by a file of endoflife.date, after a preview of what changes. */
 export function LifecycleFileDialog({ technology, table, onClose }: LifecycleFileDialogProps) {
-  const titleId = useId();
-  const fullScreen = useMediaQuery(useTheme().breakpoints.down('sm'));
   const today = useToday();
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
-  const [refusal, setRefusal] = useState<SavedLifecycle | null>(null);
-  const { save, isSaving, failure } = useSaveLifecycle(technology.category);
+  const rule = useSaveRule(technology.category, 'lifecycles', editLifecycle);
   const content = chosen?.content.ok === true ? chosen.content : null;
 
   async function submit(seen: Lifecycle | null): Promise<void> {
-    if (isSaving || chosen === null || content === null) return;
-    setRefusal(null);
+    if (chosen === null || content === null) return;
     const source = [chosen.name, content.product && `(${content.product})`, `loaded ${today}`]
       .filter(Boolean)
       .join(' ');
     const after = { name: technology.name, source, isSample: false, cycles: content.cycles };
-    const result = await save({ before: seen, after });
-    if (result?.outcome === 'saved') onClose();
-    else setRefusal(result);
+    if (await rule.save({ before: seen, after })) onClose();
   }
 
   return (
-    <Dialog open fullWidth fullScreen={fullScreen} maxWidth="sm" onClose={onClose} aria-labelledby={titleId}>
-      <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
-        Load the end of life of {technology.name}
-      </DialogTitle>
-      <DialogContent>
-        <DialogContentText sx={{ mb: 2, overflowWrap: 'anywhere' }}>
-          Download the product’s file from endoflife.date, for example https://endoflife.date/api/nodejs.json, and
-          choose it here. It replaces this technology’s table; nothing is sent there.
-        </DialogContentText>
-        <FileChoice
-          name={chosen?.name}
+    <FormDialog
+      title={`Load the end of life of ${technology.name}`}
+      submitLabel="Replace the table"
+      isChanged={false}
+      canSubmit={content !== null}
+      isSaving={rule.isSaving}
+      failure={rule.failure}
+      onSubmit={() => void submit(table)}
+      onClose={onClose}
+    >
+      <DialogContentText sx={{ mb: 2, overflowWrap: 'anywhere' }}>
+        Download the product’s file from endoflife.date, for example https://endoflife.date/api/nodejs.json, and choose
+        it here. It replaces this technology’s table; nothing is sent there.
+      </DialogContentText>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+        <FileButton
+          label={chosen === null ? 'Choose a JSON file' : 'Choose another JSON file'}
+          input={{ ref: focusOnMount, accept: '.json,application/json' }}
           onChoose={(file) => {
-            setRefusal(null);
+            rule.clearRefusal();
             void readFile(file).then(setChosen);
           }}
         />
-        {chosen?.content.ok === false && (
-          <Alert severity="error" sx={{ mt: 2, overflowWrap: 'anywhere' }}>
-            {chosen.content.message}
-          </Alert>
-        )}
-        {content && <Preview technology={technology} product={content.product} table={table} cycles={content.cycles} />}
-        {refusal && <LifecycleRefusal refusal={refusal} onMine={(theirs) => void submit(theirs)} onTheirs={onClose} />}
-        <SaveFailureAlert failure={failure} onRetry={() => void submit(table)} sx={{ mt: 2 }} />
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button
-          variant="contained"
-          disabled={content === null}
-          aria-disabled={isSaving}
-          onClick={() => void submit(table)}
-        >
-          {isSaving ? 'Saving...' : 'Replace the table'}
-        </Button>
-      </DialogActions>
-    </Dialog>
+        <Typography sx={{ overflowWrap: 'anywhere' }}>{chosen?.name ?? 'No file chosen.'}</Typography>
+      </Box>
+      {chosen?.content.ok === false && (
+        <Alert severity="error" sx={{ mt: 2, overflowWrap: 'anywhere' }}>
+          {chosen.content.message}
+        </Alert>
+      )}
+      {content && <Preview technology={technology} product={content.product} table={table} cycles={content.cycles} />}
+      {rule.refusal && (
+        <LifecycleRefusal refusal={rule.refusal} onMine={(theirs) => void submit(theirs)} onTheirs={onClose} />
+      )}
+    </FormDialog>
   );
 }
 
@@ -106,40 +91,6 @@ async function readFile(file: File): Promise<ChosenFile> {
 }
 
 const unreadable: LifecycleFile = { ok: false, message: 'The file could not be read. Choose it again.' };
-
-interface FileChoiceProps {
-  readonly name: string | undefined;
-  readonly onChoose: (file: File) => void;
-}
-
-function FileChoice({ name, onChoose }: FileChoiceProps) {
-  return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
-      <Button
-        component="label"
-        role={undefined}
-        tabIndex={-1}
-        variant="outlined"
-        sx={{ '&:focus-within': { outline: '2px solid', outlineOffset: 2 } }}
-      >
-        {name === undefined ? 'Choose a JSON file' : 'Choose another JSON file'}
-        <input
-          ref={focusOnMount}
-          type="file"
-          accept=".json,application/json"
-          style={visuallyHidden}
-          onChange={({ target }) => {
-            const [file] = target.files ?? [];
-            if (file) onChoose(file);
-            // The same file can be chosen again after it was mended.
-            target.value = '';
-          }}
-        />
-      </Button>
-      <Typography sx={{ overflowWrap: 'anywhere' }}>{name ?? 'No file chosen.'}</Typography>
-    </Box>
-  );
-}
 
 interface PreviewProps {
   readonly technology: Technology;

@@ -1,20 +1,19 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import type { LifecycleEditResult } from '#domain/technologies/lifecycleEdits.ts';
 import type { Lifecycle } from '#domain/technologies/rules.ts';
+import type { Refusal } from '#src/features/technologies/admin/useSaveRule.ts';
 import { describeEol } from './lifecycleTexts.ts';
-import type { SavedLifecycle } from './useSaveLifecycle.ts';
 
 interface LifecycleRefusalProps {
-  readonly refusal: SavedLifecycle;
+  readonly refusal: Refusal<LifecycleEditResult>;
   /** Saves what was entered over theirs. */
   readonly onMine: (theirs: Lifecycle | null) => void;
   readonly onTheirs: () => void;
 }
 
-/** The reason why nothing was saved, and the choice between two admins' dates. */
 export function LifecycleRefusal({ refusal, onMine, onTheirs }: LifecycleRefusalProps) {
-  if (refusal.outcome === 'saved') return null;
   if (refusal.outcome === 'full') {
     return (
       <Alert severity="error" sx={{ mt: 2 }}>

@@ -3,7 +3,6 @@ import { isDay, readEntries } from '#domain/technologies/readRules.ts';
 import type { Lifecycle, ReleaseCycle } from '#domain/technologies/rules.ts';
 import { type Technology, technologyKey } from '#domain/technologies/technology.ts';
 
-/** A line as it is typed. */
 export interface CycleDraft {
   readonly cycle: string;
   readonly support: 'date' | 'ended' | 'open';
@@ -11,14 +10,12 @@ export interface CycleDraft {
   readonly day: string;
 }
 
-/** A line that is being edited. */
 export interface EditedCycle {
   /** The table as the admin saw it; null for none. */
   readonly table: Lifecycle | null;
   /** Null for a new line. */
   readonly before: ReleaseCycle | null;
   readonly draft: CycleDraft;
-  /** Whether it was typed before the session ended. */
   readonly isRestored: boolean;
 }
 
@@ -30,14 +27,12 @@ export function toDraft({ cycle, eol }: ReleaseCycle): CycleDraft {
     : { cycle, support: eol ? 'ended' : 'open', day: '' };
 }
 
-/** The line that a draft without problems stands for. */
 export function toCycle({ cycle, support, day }: CycleDraft): ReleaseCycle {
   return { cycle: cycle.trim(), eol: support === 'date' ? day : support === 'ended' };
 }
 
 export type CycleProblems = Partial<Record<'cycle' | 'day', string>>;
 
-/** Sentences about what can't be saved, by field. */
 export function findCycleProblems({ cycle, support, day }: CycleDraft, { table, before }: EditedCycle): CycleProblems {
   const key = cycleKey(cycle);
   const isTaken = table?.cycles.some((each) => cycleKey(each.cycle) === key) === true;
@@ -53,7 +48,7 @@ export function cycleDraftKey({ category, name }: Technology): string {
   return `end of life ${category} ${technologyKey(name)}`;
 }
 
-/** Parses a kept `EditedCycle`; null for anything else. */
+/** Null for anything but a kept `EditedCycle`. */
 export function parseEditedCycle(stored: unknown): EditedCycle | null {
   const { table, before, draft } = (stored ?? {}) as Partial<Record<keyof EditedCycle, unknown>>;
   const { cycle, support, day } = (draft ?? {}) as Partial<Record<keyof CycleDraft, unknown>>;

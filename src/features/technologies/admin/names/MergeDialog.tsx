@@ -1,46 +1,45 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
-import { functionIds } from '#domain/resourceIds.ts';
-import { type CallError, callOutcome, describeCallError } from '#src/api/callOutcome.ts';
-import { focusOnMount } from '#src/components/focusOnMount.ts';
-import { LoadState } from '#src/components/LoadState.tsx';
-import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
-import { type NamesToMerge, useMergePreview, useStartMergeMutation } from './mergeApi.ts';
-import { MergePreviewList } from './MergePreviewList.tsx';
+import { Link as RouterLink } from 'react-router-dom';
+import * as v from 'valibot';
+import { formatCount, formatNumber } from '#domain/formatNumber.ts';
+import { displayItem, parseItem } from '#domain/tech-inventory/items.ts';
+import type { MergePreview } from '#domain/technologies/mergePlan.ts';
+import type { TechnologyCategory } from '#domain/technologies/technology.ts';
+import { useOperationPreview, useStartOperation } from '#src/live/useOperation.ts';
+import { OperationDialog } from '#src/components/OperationDialog.tsx';
+import { paths } from '#src/paths.ts';
 import { MergeStatus } from './MergeStatus.tsx';
+
+interface NamesToMerge {
+  readonly category: TechnologyCategory;
+  readonly name: string;
+  readonly aliases: readonly string[];
+}
 
 interface MergeDialogProps {
   /** Null until they are chosen. */
   readonly names: NamesToMerge | null;
-  /** Inputs that choose them. */
   readonly children: ReactNode;
   /** Called with the id of the merge, or of its undo, that was started last. */
   readonly onClose: (mergeId: string | null) => void;
 }
 
-/** Shows what a merge of these names will do, starts it, and follows it. */
 export function MergeDialog({ names, children, onClose }: MergeDialogProps) {
-  const { fileUploaderFunctionId: functionId = functionIds.fileUploader } = useRuntimeConfig();
   const [mergeId, setMergeId] = useState(() => crypto.randomUUID());
-  const [start, { data: started, isLoading, error }] = useStartMergeMutation();
-  const {
-    preview,
-    failure,
-    isLoading: isLooking,
-    progress,
-    refetch,
-  } = useMergePreview(functionId, started ? null : names);
   const [undoId, setUndoId] = useState<string | null>(null);
-  const close = () => onClose(undoId ?? (started ? mergeId : null));
+  const [start, started] = useStartOperation();
+  const { isSuccess: hasStarted } = started;
+  const preview = useOperationPreview(
+    mergePreview,
+    hasStarted || names === null ? null : { path: '/names/merge', body: names },
+  );
 
   function merge(id: string): void {
-    if (names !== null && !isLoading) void start({ functionId, mergeId: id, ...names });
+    if (names !== null && !started.isLoading) void start({ path: '/names/merge', body: { mergeId: id, ...names } });
   }
   function mergeAgain(): void {
     const id = crypto.randomUUID();
@@ -49,62 +48,108 @@ export function MergeDialog({ names, children, onClose }: MergeDialogProps) {
   }
 
   return (
-    <Dialog disableRestoreFocus open fullWidth maxWidth="sm" onClose={close} aria-labelledby="merge-title">
-      <DialogTitle id="merge-title">Merge names</DialogTitle>
-      <DialogContent>
-        {started ? (
-          <MergeStatus key={mergeId} mergeId={mergeId} onUndo={setUndoId} onRetry={mergeAgain} />
-        ) : (
-          <>
-            {children}
-            <Box role="status" aria-label="Preview" sx={{ mt: 1 }}>
-              {isLooking && `Looking at the teams... ${progress}`.trim()}
-            </Box>
-            {failure && (
-              <LoadState
-                loading=""
-                error={`What the merge will do could not be found out. ${describeCallError(failure)}`.trim()}
-                onRetry={() => void refetch()}
-              />
-            )}
-            {names && preview && <MergePreviewList category={names.category} preview={preview} />}
-            {error && (
-              <Alert severity={callOutcome(error) === 'refused' ? 'error' : 'warning'} sx={{ mt: 2 }}>
-                {describeFailure(error)}
-              </Alert>
-            )}
-          </>
-        )}
-      </DialogContent>
-      <DialogActions>
-        {started ? (
-          <Button ref={focusOnMount} onClick={close}>
-            Close
-          </Button>
-        ) : (
-          <>
-            <Button onClick={close}>Cancel</Button>
-            <Button
-              variant="contained"
-              aria-disabled={preview === undefined || isLoading}
-              onClick={() => {
-                if (preview !== undefined) merge(mergeId);
-              }}
-            >
-              {isLoading ? 'Starting...' : 'Merge'}
-            </Button>
-          </>
-        )}
-      </DialogActions>
-    </Dialog>
+    <OperationDialog
+      title="Merge names"
+      noun="merge"
+      question="What the merge will do"
+      preview={preview}
+      start={
+        hasStarted ? undefined : { label: 'Merge', isReady: preview.preview !== undefined, run: () => merge(mergeId) }
+      }
+      started={started}
+      onClose={() => onClose(undoId ?? (hasStarted ? mergeId : null))}
+      details={
+        !hasStarted && names && preview.preview && <Preview category={names.category} preview={preview.preview} />
+      }
+    >
+      {hasStarted ? (
+        <MergeStatus key={mergeId} mergeId={mergeId} onUndo={setUndoId} onRetry={mergeAgain} />
+      ) : (
+        <>
+          {children}
+          <Box role="status" aria-label="Preview" sx={{ mt: 1 }}>
+            {preview.isLoading && `Looking at the teams... ${preview.progress}`.trim()}
+          </Box>
+        </>
+      )}
+    </OperationDialog>
   );
 }
 
-/** Safe to try again: it has an id. */
-function describeFailure(error: CallError): string {
-  const outcome = callOutcome(error);
-  if (outcome === 'timedOut' || outcome === 'unknown') {
-    return "We got no answer, so we don't know yet whether the merge has started. You can try again: it is not done twice.";
-  }
-  return `The merge could not be started. ${describeCallError(error)}`.trim();
+const texts = v.array(v.string());
+
+/** Answer of the file uploader's `/names/merge/preview`. */
+const mergePreview = v.object({
+  name: v.string(),
+  aliases: texts,
+  teams: v.array(
+    v.object({
+      teamId: v.string(),
+      teamName: v.string(),
+      items: v.array(v.object({ from: v.string(), to: v.nullable(v.string()) })),
+    }),
+  ),
+  teamCount: v.number(),
+  withoutRoom: texts,
+});
+
+interface PreviewProps {
+  readonly category: TechnologyCategory;
+  readonly preview: MergePreview;
+}
+
+function Preview({ category, preview }: PreviewProps) {
+  const { name, teams, teamCount, withoutRoom } = preview;
+  const show = (text: string) => displayItem(parseItem(category, text));
+  const more = teamCount - teams.length;
+  return (
+    <>
+      <Typography id="merge-teams" sx={{ fontWeight: 600, mt: 2 }}>
+        {teamCount === 0 ? 'No team has to be renamed.' : `${formatCount(teamCount, 'team')} will be renamed:`}
+      </Typography>
+      {teamCount > 0 && (
+        // Focusable, so that it scrolls by keyboard.
+        <Box
+          component="ul"
+          tabIndex={0}
+          aria-labelledby="merge-teams"
+          sx={{ maxHeight: 220, overflowY: 'auto', overflowWrap: 'anywhere', pl: 2.5, my: 1 }}
+        >
+          {teams.map(({ teamId, teamName, items }) => (
+            <li key={teamId}>
+              <Link component={RouterLink} to={paths.team(teamId, 'techInventory')} target="_blank" rel="noopener">
+                {teamName}
+              </Link>
+              {': '}
+              {items.map(({ from, to }, index) => (
+                <span key={index}>
+                  {index > 0 && ', '}
+                  <bdi>{show(from)}</bdi>{' '}
+                  {to === null ? (
+                    '(there already, so it is removed)'
+                  ) : (
+                    <>
+                      <span role="img" aria-label="to">
+                        →
+                      </span>{' '}
+                      <bdi>{show(to)}</bdi>
+                    </>
+                  )}
+                </span>
+              ))}
+            </li>
+          ))}
+          {more > 0 && <li>{`and ${formatCount(more, 'more team')}`}</li>}
+        </Box>
+      )}
+      {withoutRoom.length > 0 && (
+        <Alert severity="warning" sx={{ overflowWrap: 'anywhere' }}>
+          {`There is no room for the longer name in ${formatNumber(withoutRoom.length)} of the lists, which stay as they are: ${withoutRoom.slice(0, 5).join(', ')}.`}
+        </Alert>
+      )}
+      <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
+        {`From now on ${new Intl.ListFormat('en-GB').format(preview.aliases.map((alias) => `“${alias}”`))} ${preview.aliases.length === 1 ? 'counts' : 'count'} as “${name}” everywhere. Versions stay, and nothing else of a list changes. It runs in the background, stands in the history of each team under your name, and can be undone for 90 days.`}
+      </Typography>
+    </>
+  );
 }

@@ -11,25 +11,25 @@ import { categories } from '#domain/tech-inventory/categories.ts';
 import { removeAlias } from '#domain/technologies/chosenNames.ts';
 import { areNear } from '#domain/technologies/nearNames.ts';
 import { resolvedKey, resolveName } from '#domain/technologies/readRules.ts';
-import { type Technology, technologyKey } from '#domain/technologies/technology.ts';
-import { describeSaveFailure } from '#src/api/saveFailure.ts';
+import { type Technology, type TechnologyCategory, technologyKey } from '#domain/technologies/technology.ts';
+import type { TechnologyQuery, TechnologySummary } from '#domain/technologies/technologyQuery.ts';
+import { describeSaveFailure } from '#src/live/saveFailure.ts';
 import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
-import { useChangeRules, useRuleBook } from '#src/search/rulesApi.ts';
+import { useChangeRules, useRuleBook } from '#src/data/rulesApi.ts';
+import { useTechnologies } from '#src/data/search/useTechnologies.ts';
 import { MergeDialog } from './MergeDialog.tsx';
 import { MergeStatus } from './MergeStatus.tsx';
-import { useCategoryNames } from './useCategoryNames.ts';
 
 interface MergeNamesProps {
   readonly technology: Technology;
 }
 
-/** Names that lead to a technology, for admins: one more is merged into it, or one is let go. */
 export function MergeNames({ technology: { category, name: asked } }: MergeNamesProps) {
   const rules = useRuleBook()?.get(category);
   const used = useCategoryNames(category);
   const key = resolvedKey(rules, asked);
-  // Written as the list has it.
+  // As the list spells it.
   const name = resolveName(rules, asked) ?? used?.find((each) => technologyKey(each.name) === key)?.name ?? asked;
   const aliases = rules?.names.find((each) => technologyKey(each.name) === key)?.aliases ?? [];
   const [isMerging, setIsMerging] = useState(false);
@@ -84,7 +84,7 @@ interface OtherNameDialogProps extends MergeNamesProps {
   readonly onClose: (mergeId: string | null) => void;
 }
 
-/** Asks which name is merged: near ones first, then the most used. Any other can be typed. */
+/** Near names come first, then the most used; any other can be typed. */
 function OtherNameDialog({ technology: { category, name }, onClose }: OtherNameDialogProps) {
   const used = useCategoryNames(category);
   const [typed, setTyped] = useState('');
@@ -122,4 +122,15 @@ function OtherNameDialog({ technology: { category, name }, onClose }: OtherNameD
       />
     </MergeDialog>
   );
+}
+
+const allOf = (category: TechnologyCategory): TechnologyQuery => ({
+  ...{ text: '', category, ring: '', endOfLife: false, sector: '', businessUnit: '', teamType: '' },
+  // Infinity has no JSON.
+  ...{ sort: 'teams', descending: true, offset: 0, limit: Number.MAX_SAFE_INTEGER },
+});
+
+/** Most used first; undefined until they are there. */
+function useCategoryNames(category: TechnologyCategory): readonly TechnologySummary[] | undefined {
+  return useTechnologies(allOf(category)).data?.rows;
 }

@@ -1,39 +1,34 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
 import Link from '@mui/material/Link';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { describeUpload, type UploadResult } from '#domain/capacity-plan/uploadResult.ts';
 import { formatCount, formatNumber } from '#domain/formatNumber.ts';
-import { functionIds } from '#domain/resourceIds.ts';
-import { describeCallError } from '#src/api/callOutcome.ts';
-import { useFollowUploadQuery, useProcessingAtOnce } from '#src/api/followUpload.ts';
-import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
+import { describeCallError } from '#src/live/callOutcome.ts';
+import { useFollowUploadQuery, useProcessingAtOnce } from '#src/live/followUpload.ts';
+import { useStartOperation } from '#src/live/useOperation.ts';
+import { UploadBar } from '#src/components/UploadBar.tsx';
 import { paths } from '#src/paths.ts';
-import { useStartMergeUndoMutation } from './mergeApi.ts';
 
 interface MergeStatusProps {
-  /** Or of its undo. */
+  /** Id of a merge or of its undo. */
   readonly mergeId: string;
-  /** Told the id of its undo once that is asked for. */
   readonly onUndo?: (undoId: string) => void;
-  /** Asks for the merge again; where it failed. */
   readonly onRetry: () => void;
 }
 
-/** How far a merge is, live, and how it ended; then its undo, in its place. */
+/** Live; the undo, once asked for, takes the place of the merge. */
 export function MergeStatus({ mergeId, onUndo, onRetry }: MergeStatusProps) {
   const [undoId, setUndoId] = useState<string | null>(null);
-  const { fileUploaderFunctionId: functionId = functionIds.fileUploader } = useRuntimeConfig();
   const { currentData, isError, refetch } = useFollowUploadQuery(undoId ?? mergeId);
-  const [undo, { isLoading, error }] = useStartMergeUndoMutation();
+  const [start, { isLoading, error }] = useStartOperation();
   const row = currentData?.[0];
   useProcessingAtOnce(row);
 
   async function startUndo(): Promise<void> {
     if (isLoading) return;
-    const { data } = await undo({ functionId, uploadId: row?.undoOf ?? mergeId });
+    const { data } = await start({ path: '/undo', body: { uploadId: row?.undoOf ?? mergeId } });
     if (!data) return;
     setUndoId(data.$id);
     onUndo?.(data.$id);
@@ -64,14 +59,7 @@ export function MergeStatus({ mergeId, onUndo, onRetry }: MergeStatusProps) {
     >
       {row && `${describeUpload(row)}. `}
       {describeState(row)} {(isDone || hasFailed) && <HistoryLink />}
-      {row?.status === 'processing' && (
-        <LinearProgress
-          variant="determinate"
-          aria-label={`Progress of ${describeUpload(row)}`}
-          value={row.recordsTotal === 0 ? 0 : (100 * row.recordsProcessed) / row.recordsTotal}
-          sx={{ mt: 1 }}
-        />
-      )}
+      {row && <UploadBar upload={row} />}
       {error && <div>{`The undo could not be started. ${describeCallError(error)}`}</div>}
     </Alert>
   );

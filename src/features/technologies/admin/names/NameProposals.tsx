@@ -11,15 +11,14 @@ import { formatCount } from '#domain/formatNumber.ts';
 import { categories } from '#domain/tech-inventory/categories.ts';
 import { keepApart } from '#domain/technologies/chosenNames.ts';
 import type { CategoryProposal } from '#domain/technologies/nearNames.ts';
-import { describeSaveFailure } from '#src/api/saveFailure.ts';
+import { describeSaveFailure } from '#src/live/saveFailure.ts';
 import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
-import { useChangeRules } from '#src/search/rulesApi.ts';
-import { useNameProposals } from '#src/search/useNameProposals.ts';
+import { useChangeRules } from '#src/data/rulesApi.ts';
+import { useNameProposals } from '#src/data/search/useNameProposals.ts';
 import { MergeDialog } from './MergeDialog.tsx';
 import { MergeStatus } from './MergeStatus.tsx';
 
-/** Names that may be the same, for admins: each pair is merged or kept apart. Nothing while there are none. */
 export function NameProposals() {
   const proposals = useNameProposals();
   const [isOpen, setIsOpen] = useState(false);
@@ -30,7 +29,7 @@ export function NameProposals() {
   const toggle = useRef<HTMLButtonElement>(null);
 
   function keepBoth({ category, name, alias }: CategoryProposal): void {
-    // The pressed button goes with its line.
+    // The pressed button disappears with its line.
     toggle.current?.focus();
     void changeRules(category, 'names', (list) => keepApart(list, name.name, alias.name));
   }
@@ -122,7 +121,6 @@ interface ProposalDialogProps {
 
 const focused = { input: { ref: focusOnMount } };
 
-/** Asks which of the two names stays. */
 function ProposalDialog({ proposal: { category, name, alias }, onClose }: ProposalDialogProps) {
   const [kept, setKept] = useState(name.name);
   const labelId = useId();

@@ -1,112 +1,80 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useTheme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
-import { useId, useMemo, useState } from 'react';
-import { findRingProblems, type RingDraft, toRingRule } from '#domain/technologies/ringEdits.ts';
-import type { RingRule } from '#domain/technologies/rules.ts';
-import type { Technology } from '#domain/technologies/technology.ts';
-import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
-import { RestoredDraftNotice, usePersistDraft } from '#src/auth/drafts.tsx';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { useId, useState } from 'react';
+import { isVersioned } from '#domain/tech-inventory/categories.ts';
+import {
+  blankRing,
+  editRings,
+  findRingProblems,
+  maxMoveToLength,
+  maxReasonLength,
+  type RingDraft,
+  type RingEditResult,
+  type RingProblems,
+  toRingRule,
+} from '#domain/technologies/ringEdits.ts';
+import { type Ring, type RingRule, rings } from '#domain/technologies/rules.ts';
+import type { Technology, TechnologyCategory } from '#domain/technologies/technology.ts';
+import { focusOnMount } from '#src/components/focusOnMount.ts';
 import { describePosition, describeSubject } from '#src/components/rings/ringTexts.ts';
-import { DiscardDialog, useUnsavedChangesPrompt } from '#src/components/UnsavedChanges.tsx';
-import { RingFields } from './RingFields.tsx';
+import { FormDialog } from '#src/forms/FormDialog.tsx';
+import { type Refusal, useSaveRule } from '#src/features/technologies/admin/useSaveRule.ts';
 import { type EditedRing, ringDraftKey } from './ringDraft.ts';
-import { type SavedRing, useSaveRing } from './useSaveRing.ts';
 
 interface RingDialogProps {
   readonly technology: Technology;
   readonly edited: EditedRing;
-  readonly onSaved: (rule: RingRule) => void;
+  readonly onSaved: () => void;
   readonly onClose: () => void;
 }
 
-/** Form for one ring. It stays, with all that was typed, until the ring is saved or given up. */
-export function RingDialog({ technology, edited, onSaved, onClose }: RingDialogProps) {
-  const [titleId, formId] = [useId(), useId()];
-  const fullScreen = useMediaQuery(useTheme().breakpoints.down('sm'));
-  const [before, setBefore] = useState(edited.before);
-  const [unchanged, setUnchanged] = useState(edited.draft);
-  const [draft, setDraft] = useState(edited.draft);
+/** Stays, with all that was typed, until the ring is saved or given up. */
+export function RingDialog({ technology: { category, name }, edited, onSaved, onClose }: RingDialogProps) {
+  const [input, setInput] = useState(edited);
   const [hasTried, setHasTried] = useState(false);
-  const [refusal, setRefusal] = useState<SavedRing | null>(null);
-  const { save, isSaving, failure } = useSaveRing(technology.category);
-  const isChanged = edited.isRestored || JSON.stringify(draft) !== JSON.stringify(unchanged);
-  const input = useMemo(() => (isChanged ? { before, draft } : null), [isChanged, before, draft]);
-  usePersistDraft(ringDraftKey(technology), input);
-  const prompt = useUnsavedChangesPrompt(isChanged && !isSaving, onClose);
-  const problems = hasTried ? findRingProblems(draft) : {};
+  const { save, isSaving, refusal, clearRefusal, failure } = useSaveRule(category, 'rings', editRings);
+  const { before, draft, isRestored } = input;
 
   async function submit(seen: RingRule | null): Promise<void> {
     setHasTried(true);
-    if (isSaving || Object.keys(findRingProblems(draft)).length > 0 || !isComplete(draft)) return;
-    setRefusal(null);
-    const after = toRingRule(technology.name, draft);
-    const result = await save({ before: seen, after });
-    if (result?.outcome === 'saved') onSaved(after);
-    else setRefusal(result);
+    if (Object.keys(findRingProblems(draft)).length > 0 || !isComplete(draft)) return;
+    if (await save({ before: seen, after: toRingRule(name, draft) })) onSaved();
   }
 
   function takeTheirs(theirs: RingRule): void {
-    setRefusal(null);
-    setBefore(theirs);
-    setUnchanged(theirs);
-    setDraft(theirs);
+    clearRefusal();
+    setInput({ before: theirs, draft: theirs, isRestored: false });
   }
 
   return (
-    <Dialog
-      open
-      fullWidth
-      fullScreen={fullScreen}
-      maxWidth="sm"
-      onClose={prompt.closeOrPrompt}
-      aria-labelledby={titleId}
+    <FormDialog
+      title={before === null ? `Give ${name} a ring` : `Edit the ring of ${describeSubject(before)}`}
+      isChanged={isRestored || JSON.stringify(draft) !== JSON.stringify(before ?? blankRing)}
+      draft={{ place: ringDraftKey({ category, name }), input, isRestored }}
+      isSaving={isSaving}
+      failure={failure}
+      onSubmit={() => void submit(before)}
+      onClose={onClose}
     >
-      <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
-        {before === null ? `Give ${technology.name} a ring` : `Edit the ring of ${describeSubject(before)}`}
-      </DialogTitle>
-      <DialogContent>
-        {edited.isRestored && <RestoredDraftNotice />}
-        <form
-          id={formId}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void submit(before);
-          }}
-        >
-          <RingFields
-            category={technology.category}
-            draft={draft}
-            problems={problems}
-            onChange={(patch) => {
-              setDraft({ ...draft, ...patch });
-              if (refusal?.outcome === 'taken') setRefusal(null);
-            }}
-          />
-        </form>
-        {refusal && (
-          <Refusal
-            refusal={refusal}
-            onMine={(theirs) => void submit(theirs)}
-            onTheirs={(theirs) => (theirs === null ? onClose() : takeTheirs(theirs))}
-          />
-        )}
-        <SaveFailureAlert failure={failure} onRetry={() => void submit(before)} sx={{ mt: 2 }} />
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={prompt.closeOrPrompt}>Cancel</Button>
-        <Button type="submit" form={formId} variant="contained" aria-disabled={isSaving}>
-          {isSaving ? 'Saving...' : 'Save'}
-        </Button>
-      </DialogActions>
-      <DiscardDialog isOpen={prompt.isPrompting} onStay={prompt.stay} onDiscard={prompt.leave} />
-    </Dialog>
+      <RingFields
+        category={category}
+        draft={draft}
+        problems={hasTried ? findRingProblems(draft) : {}}
+        onChange={(patch) => {
+          setInput({ ...input, draft: { ...draft, ...patch } });
+          if (refusal?.outcome === 'taken') clearRefusal();
+        }}
+      />
+      {refusal && (
+        <RefusalAlert
+          refusal={refusal}
+          onMine={(theirs) => void submit(theirs)}
+          onTheirs={(theirs) => (theirs === null ? onClose() : takeTheirs(theirs))}
+        />
+      )}
+    </FormDialog>
   );
 }
 
@@ -114,16 +82,89 @@ function isComplete(draft: RingDraft): draft is RingDraft & Pick<RingRule, 'ring
   return draft.ring !== '';
 }
 
+interface RingFieldsProps {
+  readonly category: TechnologyCategory;
+  readonly draft: RingDraft;
+  readonly problems: RingProblems;
+  readonly onChange: (patch: Partial<RingDraft>) => void;
+}
+
+const meanings: Readonly<Record<Ring, string>> = {
+  Adopt: 'Adopt: use it',
+  Trial: 'Trial: try it where it can fail',
+  Assess: 'Assess: look at it',
+  Hold: 'Hold: don’t begin with it, move away',
+};
+
+function RingFields({ category, draft, problems, onChange }: RingFieldsProps) {
+  const versionsId = useId();
+  const isHold = draft.ring === 'Hold';
+  const field = (name: keyof RingDraft, hint?: string) => ({
+    value: draft[name],
+    error: problems[name] !== undefined,
+    helperText: problems[name] ?? hint,
+    onChange: ({ target }: { readonly target: { readonly value: string } }) => onChange({ [name]: target.value }),
+  });
+  return (
+    <Stack sx={{ gap: 2, pt: 1 }}>
+      <TextField
+        id={useId()}
+        select
+        required
+        label="Ring"
+        {...field('ring')}
+        inputRef={focusOnMount}
+        slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+      >
+        <option value="">Choose one</option>
+        {rings.map((ring) => (
+          <option key={ring} value={ring}>
+            {meanings[ring]}
+          </option>
+        ))}
+      </TextField>
+      {isVersioned(category) && (
+        <TextField
+          id={versionsId}
+          label="Versions"
+          {...field('versions', 'Such as 8, < 14 or >= 9 < 12. Empty: every version.')}
+          slotProps={{ htmlInput: { maxLength: maxMoveToLength, spellCheck: false } }}
+        />
+      )}
+      <TextField
+        id={useId()}
+        multiline
+        minRows={2}
+        label="Reason"
+        required={isHold}
+        {...field('reason')}
+        slotProps={{ htmlInput: { maxLength: maxReasonLength } }}
+      />
+      <TextField
+        id={useId()}
+        type="date"
+        label={isHold ? 'Leave by' : 'Until'}
+        {...field('until', isHold ? 'The day by which teams should have moved.' : 'The day until which this holds.')}
+        slotProps={{ inputLabel: { shrink: true } }}
+      />
+      <TextField
+        id={useId()}
+        label="Move to"
+        {...field('moveTo', 'A version or another technology, such as 21 or PostgreSQL 17.')}
+        slotProps={{ htmlInput: { maxLength: maxMoveToLength } }}
+      />
+    </Stack>
+  );
+}
+
 interface RefusalProps {
-  readonly refusal: SavedRing;
+  readonly refusal: Refusal<RingEditResult>;
   /** Saves what was typed over theirs; null: they removed it. */
   readonly onMine: (theirs: RingRule | null) => void;
   readonly onTheirs: (theirs: RingRule | null) => void;
 }
 
-/** The reason why nothing was saved, and the choice between two admins' values. */
-function Refusal({ refusal, onMine, onTheirs }: RefusalProps) {
-  if (refusal.outcome === 'saved') return null;
+function RefusalAlert({ refusal, onMine, onTheirs }: RefusalProps) {
   if (refusal.outcome === 'taken') {
     const { by } = refusal;
     return (

@@ -1,14 +1,13 @@
 import AddIcon from '@mui/icons-material/Add';
-import UndoIcon from '@mui/icons-material/Undo';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { resolveName } from '#domain/technologies/readRules.ts';
-import { blankRing, listRings, type RingEdit } from '#domain/technologies/ringEdits.ts';
+import { blankRing, editRings, listRings, type RingEditResult } from '#domain/technologies/ringEdits.ts';
 import type { RingRule } from '#domain/technologies/rules.ts';
 import type { Technology } from '#domain/technologies/technology.ts';
 import { useRestoredDraft } from '#src/auth/drafts.tsx';
@@ -17,9 +16,10 @@ import { LoadState } from '#src/components/LoadState.tsx';
 import { onDemandDialog } from '#src/components/on-demand/onDemandDialog.tsx';
 import { RingLabel } from '#src/components/rings/RingLabel.tsx';
 import { describePosition, describeSubject } from '#src/components/rings/ringTexts.ts';
-import { useRuleBook, useTechnologyRulesQuery } from '#src/search/rulesApi.ts';
+import { useRuleBook, useTechnologyRulesQuery } from '#src/data/rulesApi.ts';
+import { UndoNotice } from '#src/features/technologies/admin/UndoNotice.tsx';
+import { type Refusal, useSaveRule } from '#src/features/technologies/admin/useSaveRule.ts';
 import { type EditedRing, parseEditedRing, ringDraftKey } from './ringDraft.ts';
-import { type SavedRing, useSaveRing } from './useSaveRing.ts';
 
 const RingDialog = onDemandDialog(async () => (await import('./RingDialog.tsx')).RingDialog);
 
@@ -42,27 +42,23 @@ function Rings({ technology }: RingEditorProps) {
   const restored = useRestoredDraft(ringDraftKey(technology), parseEditedRing);
   const [edited, setEdited] = useState<EditedRing | null>(restored);
   const [removed, setRemoved] = useState<RingRule | null>(null);
-  const [message, setMessage] = useState<string>();
-  const { save, isSaving, failure } = useSaveRing(technology.category);
+  const { save, refusal, clearRefusal, failure } = useSaveRule(technology.category, 'rings', editRings);
+  const [retry, setRetry] = useState<() => void>();
   const addButton = useRef<HTMLButtonElement>(null);
 
-  async function run(edit: RingEdit): Promise<boolean> {
-    if (isSaving) return false;
-    const result = await save(edit);
-    setMessage(result === null ? undefined : describeRefusal(result));
-    return result?.outcome === 'saved';
-  }
-
   async function remove(rule: RingRule): Promise<void> {
-    if (await run({ before: rule, after: null })) setRemoved(rule);
+    setRetry(() => () => void remove(rule));
+    if (await save({ before: rule, after: null })) setRemoved(rule);
   }
 
   async function undo(rule: RingRule): Promise<void> {
-    if (!(await run({ before: null, after: rule }))) return;
+    setRetry(() => () => void undo(rule));
+    if (!(await save({ before: null, after: rule }))) return;
     setRemoved(null);
     addButton.current?.focus();
   }
 
+  const message = refusal ? describeRefusal(refusal) : undefined;
   return (
     <Paper component="section" aria-labelledby={headingId} variant="outlined" sx={{ p: 2, mb: 2 }}>
       <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', gap: 1, mb: 1 }}>
@@ -91,9 +87,15 @@ function Rings({ technology }: RingEditorProps) {
           onRemove={(rule) => void remove(rule)}
         />
       )}
-      {removed && <UndoNotice rule={removed} onUndo={() => void undo(removed)} />}
+      {removed && (
+        <UndoNotice
+          title={`${describeSubject(removed)}: ${removed.ring}`}
+          what={`the ring of ${describeSubject(removed)}`}
+          onUndo={() => void undo(removed)}
+        />
+      )}
       {message === undefined ? (
-        <SaveFailureAlert failure={failure} sx={{ mt: 1 }} />
+        <SaveFailureAlert failure={failure} onRetry={() => retry?.()} control={addButton} sx={{ mt: 1 }} />
       ) : (
         <Alert severity="warning" sx={{ mt: 1 }}>
           {message}
@@ -106,7 +108,7 @@ function Rings({ technology }: RingEditorProps) {
           onSaved={() => {
             setEdited(null);
             setRemoved(null);
-            setMessage(undefined);
+            clearRefusal();
           }}
           onClose={() => setEdited(null)}
         />
@@ -115,12 +117,11 @@ function Rings({ technology }: RingEditorProps) {
   );
 }
 
-/** Undefined when it was saved. */
-function describeRefusal(result: SavedRing): string | undefined {
-  if (result.outcome === 'saved') return undefined;
-  const theirs = result.outcome === 'conflict' ? result.theirs : result.by;
+/** Undefined where there is nothing to tell: somebody else has removed the ring, too. */
+function describeRefusal(refusal: Refusal<RingEditResult>): string | undefined {
+  const theirs = refusal.outcome === 'conflict' ? refusal.theirs : refusal.by;
   if (theirs === null) return undefined;
-  return `${result.changedBy} has changed this ring since: ${describeSubject(theirs)} is ${describePosition(theirs)}.`;
+  return `${refusal.changedBy} has changed this ring since: ${describeSubject(theirs)} is ${describePosition(theirs)}.`;
 }
 
 interface RingListProps {
@@ -171,30 +172,5 @@ function RingList({ rules, onEdit, onRemove }: RingListProps) {
         </Stack>
       ))}
     </Box>
-  );
-}
-
-interface UndoNoticeProps {
-  readonly rule: RingRule;
-  readonly onUndo: () => void;
-}
-
-/** The last removal. Takes the focus, as the button that removed it is gone. */
-function UndoNotice({ rule, onUndo }: UndoNoticeProps) {
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => button.current?.focus(), [rule]);
-  return (
-    <Stack role="status" direction="row" sx={{ alignItems: 'center', gap: 1, mt: 1, color: 'text.secondary' }}>
-      {describeSubject(rule)}: {rule.ring} removed
-      <Button
-        ref={button}
-        size="small"
-        startIcon={<UndoIcon />}
-        onClick={onUndo}
-        aria-label={`Undo: put the ring of ${describeSubject(rule)} back`}
-      >
-        Undo
-      </Button>
-    </Stack>
   );
 }

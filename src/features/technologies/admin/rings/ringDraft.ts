@@ -3,12 +3,10 @@ import { readEntries } from '#domain/technologies/readRules.ts';
 import { type RingRule, rings } from '#domain/technologies/rules.ts';
 import { type Technology, technologyKey } from '#domain/technologies/technology.ts';
 
-/** A ring that is being edited. */
 export interface EditedRing {
   /** As the admin saw it; null for a new one. */
   readonly before: RingRule | null;
   readonly draft: RingDraft;
-  /** Whether it was typed before the session ended. */
   readonly isRestored: boolean;
 }
 
@@ -16,7 +14,7 @@ export function ringDraftKey({ category, name }: Technology): string {
   return `ring ${category} ${technologyKey(name)}`;
 }
 
-/** Parses a kept `EditedRing`; null for anything else. */
+/** Null for anything but a kept `EditedRing`. */
 export function parseEditedRing(stored: unknown): EditedRing | null {
   if (typeof stored !== 'object' || stored === null || !('draft' in stored)) return null;
   const { draft } = stored;

@@ -1,0 +1,129 @@
+import type { UploadResultFields } from '#domain/capacity-plan/uploadResult.ts';
+import { RowLease } from '#functions/runtime/RowLease.ts';
+import { messageOf } from '#functions/runtime/request.ts';
+import { hasChangeLog } from '#functions/file-uploader/roster/changeLog.ts';
+import {
+  blankUploadLease,
+  type JobRow,
+  type UploadJob,
+  type UploadLease,
+  type UploadPorts,
+} from '#functions/file-uploader/ports.ts';
+
+const leaseId = 'queue';
+
+/** With the checkpoint from which the next run continues (docs/decisions/007). */
+export class QueueLease {
+  private constructor(private readonly lease: RowLease<UploadLease>) {}
+
+  /** `undefined` while another run holds it. */
+  static async take({ lease: rows, now }: UploadPorts, executionId: string): Promise<QueueLease | undefined> {
+    const row = await RowLease.read(rows, leaseId, blankUploadLease);
+    const lease = row && (await RowLease.take(rows, row, executionId, now));
+    return lease && new QueueLease(lease);
+  }
+
+  static async isHeld({ lease: rows, now }: UploadPorts): Promise<boolean> {
+    const row = await rows.find(leaseId);
+    return row !== undefined && RowLease.isHeld(rows, row, now);
+  }
+
+  static async isBusy(ports: UploadPorts): Promise<boolean> {
+    const row = await ports.lease.find(leaseId);
+    if (row === undefined) return false;
+    return (await RowLease.isHeld(ports.lease, row, ports.now)) || (await isUnfinished(row.fields, ports));
+  }
+
+  get state(): UploadLease {
+    return this.lease.fields;
+  }
+
+  async begin(uploadId: string): Promise<void> {
+    const { uploadId: last, done, attempts } = this.state;
+    const kept = last === uploadId ? { done, attempts: attempts + 1 } : { done: 0, attempts: 1 };
+    await this.lease.hold({ uploadId, ...kept });
+  }
+
+  /** Throws `LeaseLost`. */
+  async advance(done: number): Promise<void> {
+    await this.lease.hold({ done, attempts: 0 });
+  }
+
+  /** Renews after a quarter of the lease's time. Throws `LeaseLost`. */
+  async keep(): Promise<void> {
+    await this.lease.keep();
+  }
+
+  /** For every write that isn't versioned. Throws `LeaseLost` when the lease may expire before a call arrives. */
+  assertHeld(): void {
+    this.lease.assertHeld();
+  }
+
+  async release(): Promise<void> {
+    await this.lease.release();
+  }
+
+  async finish(): Promise<void> {
+    await this.lease.release({ ...blankUploadLease, executionId: this.state.executionId });
+  }
+}
+
+export async function isUnfinished({ uploadId }: UploadLease, { jobs }: Pick<UploadPorts, 'jobs'>): Promise<boolean> {
+  return uploadId !== null && (await jobs.find(uploadId)) !== undefined;
+}
+
+export function isReady({ parts, arrived, givenUp }: UploadJob): boolean {
+  return !givenUp && arrived.length === parts;
+}
+
+/** In the order of submission. */
+export async function listReady({ jobs }: Pick<UploadPorts, 'jobs'>): Promise<JobRow[]> {
+  const ready = (await jobs.list()).filter(({ fields }) => isReady(fields));
+  return ready.sort(
+    (one, other) =>
+      Date.parse(one.fields.submittedAt) - Date.parse(other.fields.submittedAt) || one.sequence - other.sequence,
+  );
+}
+
+const maxMessageLength = 2_000;
+
+const whatIsLeft = {
+  upload: 'The rows imported so far are kept. You can upload the file again.',
+  undo: 'The rows restored so far stay restored. You can undo the upload again.',
+  merge: 'What is renamed so far stays renamed. You can merge the names again.',
+  'undo of the merge': 'What is renamed back so far stays so. You can undo the merge again.',
+};
+
+export async function failUpload(uploadId: string, thrown: unknown, ports: UploadPorts): Promise<void> {
+  const reason = messageOf(thrown);
+  const kind = kindOf((await ports.results.find(uploadId))?.result);
+  ports.report(`The ${kind} ${uploadId} failed: ${reason}`);
+  await endFailed(uploadId, `Processing stopped: ${reason} ${whatIsLeft[kind]}`, ports);
+}
+
+function kindOf(result: UploadResultFields | undefined): keyof typeof whatIsLeft {
+  if (result?.merge != null) return result.undoOf === null ? 'merge' : 'undo of the merge';
+  return result?.undoOf == null ? 'upload' : 'undo';
+}
+
+/** Unless it has ended already or its result doesn't exist yet. */
+export async function endFailed(uploadId: string, message: string, ports: UploadPorts): Promise<void> {
+  const found = await ports.results.find(uploadId);
+  if (found?.result.completedAt !== null) return;
+  const completedAt = new Date(ports.now()).toISOString();
+  await ports.results.update(uploadId, {
+    status: 'failed',
+    completedAt,
+    message: message.slice(0, maxMessageLength),
+    // Without a log nothing was written.
+    ...(!(await hasChangeLog(uploadId, ports.logFiles)) && { changeCount: 0 }),
+  });
+}
+
+/** Rows left behind do no harm; a job would run again. */
+export async function cleanUp(uploadId: string, { parts }: UploadJob, ports: UploadPorts): Promise<void> {
+  for (let part = 1; part <= parts; part++) {
+    await ports.staging.remove(uploadId, part).catch((failed: unknown) => ports.report(messageOf(failed)));
+  }
+  await ports.jobs.remove(uploadId);
+}

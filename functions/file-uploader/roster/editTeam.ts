@@ -1,0 +1,60 @@
+import { checkTeamFields, type FieldProblem, mergeTeamEdit, type TeamEdit } from '#domain/capacity-plan/teamEdit.ts';
+import { foldText } from '#domain/foldText.ts';
+import type { Team } from '#domain/team.ts';
+import { RequestError } from '#functions/runtime/request.ts';
+import type { UploadPorts } from '#functions/file-uploader/ports.ts';
+import type { AdminPorts } from './adminPorts.ts';
+
+const maxAttempts = 5;
+
+export type EditTeamRequest = TeamEdit & { readonly teamId: string };
+
+/**
+ * With the person's own rights. Throws `RequestError` 400 with `problems`, 404 for a team that is gone, and 409 with
+ * `conflicts`: nothing is written then.
+ */
+export async function editTeam(
+  { teamId, base, mine }: EditTeamRequest,
+  { roster }: Pick<UploadPorts, 'roster'>,
+  { teams }: Pick<AdminPorts, 'teams'>,
+): Promise<{ readonly team: Team }> {
+  const { values, problems } = checkTeamFields(mine);
+  if (problems.length > 0) throw invalid(problems);
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
+    const team = await teams.find(teamId);
+    if (team === undefined) throw teamGone();
+    const { changes, conflicts } = mergeTeamEdit({ base, mine: values }, team);
+    if (conflicts.length > 0) {
+      throw new RequestError(409, 'Somebody else has changed this team meanwhile.', { conflicts });
+    }
+    if (Object.keys(changes).length === 0) return { team };
+    if (changes.teamName !== undefined) await requireFreeName(changes.teamName, teamId, roster);
+    const written = await teams.compareAndSet(team, changes);
+    if (written !== undefined) return { team: written };
+  }
+  throw new RequestError(409, 'Others are changing this team right now. Try again in a minute.');
+}
+
+export function teamGone(): RequestError {
+  return new RequestError(404, 'This team has been removed.');
+}
+
+/** Teams are recognised by their folded names (docs/decisions/002). */
+export async function requireFreeName(
+  teamName: string,
+  teamId: string,
+  { teams }: UploadPorts['roster'],
+): Promise<void> {
+  const other = Array.from(await teams.list()).find(
+    ([id, team]) => id !== teamId && foldText(team.teamName) === foldText(teamName),
+  );
+  if (other === undefined) return;
+  const message = `There is a team called "${other[1].teamName}" already.`;
+  throw invalid([{ field: 'teamName', message }]);
+}
+
+export function invalid(problems: readonly FieldProblem[]): RequestError {
+  const [first] = problems;
+  const message = problems.length === 1 && first ? first.message : `${problems.length} fields need a valid value.`;
+  return new RequestError(400, message, { problems });
+}

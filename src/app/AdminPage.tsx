@@ -1,0 +1,126 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import Typography from '@mui/material/Typography';
+import type { ComponentType } from 'react';
+import { Link as RouterLink, Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
+import type { User } from '#domain/user.ts';
+import { useCurrentUser } from '#src/auth/session.ts';
+import { PageHeader } from '#src/components/PageHeader.tsx';
+import { ForAdmins } from '#src/components/admin-rights/ForAdmins.tsx';
+import { onDemand } from '#src/components/on-demand/onDemand.tsx';
+import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
+import { type AdminTab, adminTabs, paths } from '#src/paths.ts';
+
+/** For admins; staff are told whom to ask (specification.md, sections 2 and 6). */
+export function AdminPage() {
+  const user = useCurrentUser();
+  const { '*': rest = '' } = useParams();
+  const [segment] = rest.split('/');
+  const current = adminTabs.find((tab) => tab === segment);
+
+  if (user === null) return null;
+  return (
+    <ForAdmins otherwise={<AdminsOnly user={user} />}>
+      {current === undefined ? (
+        <Navigate to={paths.adminTab('upload')} replace />
+      ) : (
+        <>
+          <PageHeader title="Admin" subtitle="Upload and manage data files" />
+          <AdminTabs current={current} />
+        </>
+      )}
+    </ForAdmins>
+  );
+}
+
+function AdminTabs({ current }: { readonly current: AdminTab }) {
+  const { Content } = adminTabContents[current];
+  return (
+    <>
+      <Tabs
+        value={current}
+        aria-label="Admin"
+        variant="scrollable"
+        allowScrollButtonsMobile
+        sx={{ borderBottom: 1, borderColor: 'divider', mb: 3 }}
+      >
+        {adminTabs.map((tab) => (
+          <Tab
+            key={tab}
+            value={tab}
+            label={adminTabContents[tab].label}
+            id={`admin-tab-${tab}`}
+            aria-controls="admin-tab-panel"
+            component={RouterLink}
+            to={paths.adminTab(tab)}
+          />
+        ))}
+      </Tabs>
+      <Box role="tabpanel" id="admin-tab-panel" aria-labelledby={`admin-tab-${current}`}>
+        <Content />
+      </Box>
+    </>
+  );
+}
+
+interface AdminTabContent {
+  readonly label: string;
+  readonly Content: ComponentType;
+}
+
+/** specification.md, section 2. Loaded on demand, and so never by staff. */
+const adminTabContents: Readonly<Record<AdminTab, AdminTabContent>> = {
+  upload: {
+    label: 'Upload',
+    Content: onDemand(async () => (await import('#src/features/upload/UploadTab.tsx')).UploadTab),
+  },
+  history: {
+    label: 'History',
+    Content: onDemand(async () => (await import('#src/features/upload-history/HistoryTab.tsx')).HistoryTab),
+  },
+  changes: {
+    label: 'Changes',
+    Content: onDemand(async () => (await import('#src/features/changes/ChangesTab.tsx')).ChangesTab),
+  },
+  reminders: {
+    label: 'Reminders',
+    Content: onDemand(async () => (await import('#src/features/reminder-settings/RemindersTab.tsx')).RemindersTab),
+  },
+};
+
+/** Before the first location there is no screen to go back to. */
+const firstLocationKey = 'default';
+
+function AdminsOnly({ user }: { readonly user: User }) {
+  const { contactEmail } = useRuntimeConfig();
+  const navigate = useNavigate();
+  const isFirst = useLocation().key === firstLocationKey;
+  return (
+    <>
+      <PageHeader title="Admin" subtitle="This page is for admins." />
+      <Paper variant="outlined" sx={{ p: 3, mb: 3, maxWidth: 640 }}>
+        <Typography variant="h2">Do you need to upload data?</Typography>
+        <Typography sx={{ mt: 1 }}>
+          Only admins can upload files and follow their processing. You are signed in as {user.name}, who is not an
+          admin. To get access, write to the automation engineering team:{' '}
+          <Link href={`mailto:${contactEmail}`}>{contactEmail}</Link>
+        </Typography>
+      </Paper>
+      <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
+        {!isFirst && (
+          <Button variant="contained" onClick={() => void navigate(-1)}>
+            Go back
+          </Button>
+        )}
+        <Button component={RouterLink} to={paths.home} variant={isFirst ? 'contained' : 'outlined'}>
+          Back to Home
+        </Button>
+      </Stack>
+    </>
+  );
+}

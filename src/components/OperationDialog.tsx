@@ -1,0 +1,82 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { type ReactNode, useId } from 'react';
+import { focusOnMount } from '#src/components/focusOnMount.ts';
+import { LoadState } from '#src/components/LoadState.tsx';
+import { type CallError, callOutcome, describeCallError, describeWriteError } from '#src/live/callOutcome.ts';
+
+interface OperationDialogProps {
+  readonly title: string;
+  readonly describedBy?: string;
+  readonly noun: string;
+  readonly question: string;
+  readonly preview: { readonly failure?: CallError | undefined; readonly refetch: () => unknown };
+  readonly start?: { readonly label: string; readonly isReady: boolean; readonly run: () => void } | undefined;
+  readonly started: { readonly isLoading: boolean; readonly error?: CallError | undefined };
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  readonly details: ReactNode;
+}
+
+export function OperationDialog(props: OperationDialogProps) {
+  const { title, describedBy, noun, question, preview, start, started, onClose, children, details } = props;
+  const { isLoading: isStarting, error } = started;
+  const titleId = useId();
+  return (
+    <Dialog
+      disableRestoreFocus
+      open
+      fullWidth
+      maxWidth="sm"
+      onClose={onClose}
+      aria-labelledby={titleId}
+      aria-describedby={describedBy}
+    >
+      <DialogTitle id={titleId}>{title}</DialogTitle>
+      <DialogContent>
+        {children}
+        {preview.failure && (
+          <LoadState
+            loading=""
+            error={`${question} could not be found out. ${describeCallError(preview.failure)}`.trim()}
+            onRetry={() => void preview.refetch()}
+          />
+        )}
+        {details}
+        {error && (
+          <Alert severity={callOutcome(error) === 'refused' ? 'error' : 'warning'} sx={{ mt: 2 }}>
+            {describeWriteError(
+              error,
+              `yet whether the ${noun} has started. You can try again: it is not done twice.`,
+              `The ${noun} could not be started.`,
+            )}
+          </Alert>
+        )}
+      </DialogContent>
+      <DialogActions>
+        {start ? (
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button
+              variant="contained"
+              aria-disabled={!start.isReady || isStarting}
+              onClick={() => {
+                if (start.isReady && !isStarting) start.run();
+              }}
+            >
+              {isStarting ? 'Starting...' : start.label}
+            </Button>
+          </>
+        ) : (
+          <Button ref={focusOnMount} onClick={onClose}>
+            Close
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}

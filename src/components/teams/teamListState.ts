@@ -1,0 +1,14 @@
+/** Query string of the list, in a team's history entry for the way back. */
+interface TeamListState {
+  readonly teamListSearch: string;
+}
+
+export function rememberTeamList(search: string): TeamListState {
+  return { teamListSearch: search };
+}
+
+/** '' when the team was not reached from the list. */
+export function recallTeamList(state: unknown): string {
+  if (typeof state !== 'object' || state === null || !('teamListSearch' in state)) return '';
+  return typeof state.teamListSearch === 'string' ? state.teamListSearch : '';
+}

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import { calendarDay } from '#domain/calendarDay.ts';
+import { formatDate } from '#domain/dateFormat.ts';
+import { useRuntimeConfig } from './runtimeConfig.ts';
+
+export function formatDay(day: string): string {
+  return formatDate(day, 'longDay');
+}
+
+export function formatShortDay(day: string): string {
+  return formatDate(day, 'day');
+}
+
+export function formatDayOfMonth(day: string): string {
+  return formatDate(day, 'dayOfMonth');
+}
+
+const checkIntervalMs = 30_000;
+
+/** `YYYY-MM-DD` in the organisation's time zone; updates at its midnight. */
+export function useToday(): string {
+  const { timeZone } = useRuntimeConfig();
+  const [today, setToday] = useState(() => calendarDay(new Date(), timeZone));
+  useEffect(() => {
+    const timer = setInterval(() => setToday(calendarDay(new Date(), timeZone)), checkIntervalMs);
+    return () => clearInterval(timer);
+  }, [timeZone]);
+  return today;
+}

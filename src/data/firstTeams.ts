@@ -1,0 +1,42 @@
+import { pageSizes } from '#domain/limits.ts';
+import { tableIds } from '#domain/resourceIds.ts';
+import { type Team, teamFieldNames } from '#domain/team.ts';
+import type { ColumnLayout } from '#domain/teams/columnOrder.ts';
+
+export const firstTeamsRequest = {
+  tableId: tableIds.teamMetadata,
+  ascendingBy: 'teamName',
+  limit: pageSizes.teamList,
+  columns: teamFieldNames,
+} as const;
+
+export interface FirstTeams {
+  readonly rows: readonly Team[];
+  /** Undefined when the platform doesn't count that far. */
+  readonly total: number | undefined;
+}
+
+export interface LastSeenTeams extends FirstTeams {
+  /** ISO 8601. */
+  readonly seenAt: string;
+}
+
+export const lastSeenTeamsKey = 'first-teams';
+
+export const listOpeningKey = 'team-list-opening';
+
+/** What the app shell must know before it knows the person's preferences. */
+export interface ListOpening {
+  readonly hasStartView?: true | undefined;
+  readonly columns?: ColumnLayout | undefined;
+}
+
+export const teamListTexts = {
+  title: 'All Team Projects',
+  subtitle: 'List of all projects and teams.',
+  searchLabel: 'Search Teams',
+  searchPlaceholder: 'Search Teams...',
+  download: 'Download this list',
+  viewDetail: 'View Detail',
+  loadingAll: 'Loading all teams...',
+} as const;

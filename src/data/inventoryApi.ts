@@ -1,0 +1,227 @@
+import { tableIds } from '#domain/resourceIds.ts';
+import type { InventoryColumn, TechInventory } from '#domain/tech-inventory/categories.ts';
+import { type ItemChange, restoreItems, type RestoreItemsResult } from '#domain/tech-inventory/itemChanges.ts';
+import {
+  addItem,
+  type AddItemResult,
+  addItems,
+  type AddItemsResult,
+  changeVersion,
+  type ChangeVersionResult,
+  type RemovedItem,
+  removeItem,
+  type UndoableChange,
+  undoChange,
+  type UndoResult,
+} from '#domain/tech-inventory/itemEdits.ts';
+import type { InventoryItem, ItemContent } from '#domain/tech-inventory/items.ts';
+import { type ItemUsage, ItemUsageCounter } from '#domain/tech-inventory/itemUsage.ts';
+import { readRules, resolveName } from '#domain/technologies/readRules.ts';
+import type { TechnologyCategory } from '#domain/technologies/technology.ts';
+import { appApi } from '#src/live/appApi.ts';
+import { liveListEndpoint } from '#src/live/liveListEndpoint.ts';
+import { signature } from '#src/live/signature.ts';
+import { showSaved } from './teamReportingApi.ts';
+import type { CallOptions, TablesService } from '#src/appwrite/services.ts';
+import { logger } from '#src/monitoring/logger.ts';
+
+const usageCacheSeconds = 600;
+
+export interface InventoryCell {
+  readonly teamId: string;
+  readonly column: InventoryColumn;
+}
+
+export interface ColumnEdit extends InventoryCell {
+  readonly userName: string;
+}
+
+interface AddItemRequest extends ColumnEdit {
+  readonly typed: ItemContent;
+}
+
+interface AddItemsRequest extends ColumnEdit {
+  readonly items: readonly ItemContent[];
+}
+
+interface RemoveItemRequest extends ColumnEdit {
+  readonly item: InventoryItem;
+  readonly seen: string | null;
+}
+
+interface ChangeVersionRequest extends RemoveItemRequest {
+  readonly typed: string;
+}
+
+interface UndoRequest extends Omit<ColumnEdit, 'column'> {
+  readonly undoable: UndoableChange;
+}
+
+interface RestoreItemsRequest extends ColumnEdit {
+  readonly changes: readonly ItemChange[];
+}
+
+interface ColumnEditResult<R> {
+  /** After the edit; null when the team has no inventory. */
+  readonly inventory: TechInventory | null;
+  readonly result: R;
+}
+
+/** Live; each edit is applied to what is stored at that moment (specification.md, section 7). */
+const inventoryApi = appApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** A list of one; empty while the team has no inventory. */
+    getInventory: build.query<TechInventory[], string>({
+      ...liveListEndpoint({
+        tableId: tableIds.teamTechInventory,
+        list: (teamId: string) => ({ filters: [{ column: '$id', equals: teamId }] }),
+        belongs: ({ $id }, teamId) => $id === teamId,
+        tag: (teamId) => ({ type: 'TechInventory', id: teamId }),
+      }),
+    }),
+    /** Cached for a while: it reads every inventory. */
+    listItemUsage: build.query<ItemUsage[], InventoryColumn>({
+      query:
+        (column) =>
+        ({ tables }, options) =>
+          countItemUsage(tables, column, options),
+      keepUnusedDataFor: usageCacheSeconds,
+    }),
+    addInventoryItem: build.mutation<ColumnEditResult<AddItemResult>, AddItemRequest>({
+      query:
+        ({ typed, ...edit }) =>
+        ({ tables }) =>
+          updateColumn(tables, edit, (stored) => {
+            const result = addItem(edit.column, stored, typed);
+            return { stored: result.outcome === 'added' ? result.stored : null, result };
+          }),
+    }),
+    addInventoryItems: build.mutation<ColumnEditResult<AddItemsResult>, AddItemsRequest>({
+      query:
+        ({ items, ...edit }) =>
+        ({ tables }) =>
+          updateColumn(tables, edit, (stored) => {
+            const result = addItems(edit.column, stored, items);
+            return { stored: result.stored, result };
+          }),
+    }),
+    changeItemVersion: build.mutation<ColumnEditResult<ChangeVersionResult>, ChangeVersionRequest>({
+      query:
+        ({ item, seen, typed, ...edit }) =>
+        ({ tables }) =>
+          updateColumn(tables, edit, (stored) => {
+            const result = changeVersion(edit.column, stored, item, seen, typed);
+            return { stored: result.outcome === 'changed' ? result.stored : null, result };
+          }),
+    }),
+    /** Null when somebody else had removed the item. */
+    removeInventoryItem: build.mutation<ColumnEditResult<RemovedItem | null>, RemoveItemRequest>({
+      query:
+        ({ item, seen, ...edit }) =>
+        ({ tables }) =>
+          updateColumn(tables, edit, (stored) => {
+            const result = removeItem(edit.column, stored, item, seen);
+            return { stored: result?.stored ?? null, result: result?.removed ?? null };
+          }),
+    }),
+    undoInventoryChange: build.mutation<ColumnEditResult<UndoResult['outcome']>, UndoRequest>({
+      query:
+        ({ undoable, ...edit }) =>
+        ({ tables }) =>
+          updateColumn(tables, { ...edit, column: undoable.column }, (stored) => {
+            const result = undoChange(stored, undoable);
+            return { stored: result.stored, result: result.outcome };
+          }),
+    }),
+    restoreInventoryItems: build.mutation<ColumnEditResult<RestoreItemsResult>, RestoreItemsRequest>({
+      query:
+        ({ changes, ...edit }) =>
+        ({ tables }) =>
+          updateColumn(tables, edit, (stored) => {
+            const result = restoreItems(edit.column, stored, changes);
+            return { stored: result.stored, result };
+          }),
+    }),
+    /** 'Still right'. Null when there is no inventory any more. */
+    confirmInventory: build.mutation<ColumnEditResult<null>, Omit<ColumnEdit, 'column'>>({
+      query:
+        ({ teamId, userName }) =>
+        async ({ tables }) => {
+          const signed = signature(userName);
+          const update = (row: TechInventory | null) => row && { ...signed, confirmation: signed.updateDate };
+          return { inventory: await tables.readModifyWrite(tableIds.teamTechInventory, teamId, update), result: null };
+        },
+      onQueryStarted: async ({ teamId, userName }, { dispatch, queryFulfilled }) => {
+        const confirmedAt = await queryFulfilled.then(
+          ({ data }) => data.inventory?.$updatedAt,
+          () => undefined,
+        );
+        if (confirmedAt !== undefined) dispatch(showConfirmation(teamId, confirmedAt, userName));
+      },
+    }),
+  }),
+});
+
+function showConfirmation(teamId: string, confirmedAt: string, confirmedBy: string) {
+  return showSaved(teamId, (known) =>
+    Date.parse(known.confirmedAt ?? '') >= Date.parse(confirmedAt) ? {} : { confirmedAt, confirmedBy },
+  );
+}
+
+export const {
+  useGetInventoryQuery,
+  useListItemUsageQuery,
+  useAddInventoryItemMutation,
+  useAddInventoryItemsMutation,
+  useChangeItemVersionMutation,
+  useRemoveInventoryItemMutation,
+  useUndoInventoryChangeMutation,
+  useRestoreInventoryItemsMutation,
+  useConfirmInventoryMutation,
+} = inventoryApi;
+
+/** Takes the stored text; returns the new one (null: write nothing), and the result for the caller. */
+type ColumnUpdateFn<R> = (stored: string | null) => { readonly stored: string | null; readonly result: R };
+
+/** Signed and dated (specification.md, section 7); loses nothing that others write at the same time. A team's first edit creates its inventory. */
+export async function updateColumn<R>(
+  tables: TablesService,
+  { teamId, column, userName }: ColumnEdit,
+  update: ColumnUpdateFn<R>,
+): Promise<ColumnEditResult<R>> {
+  let latest = update(null);
+  const inventory = await tables.readModifyWrite(tableIds.teamTechInventory, teamId, (row) => {
+    latest = update(row?.[column] ?? null);
+    return latest.stored === null ? null : { [column]: latest.stored, ...signature(userName) };
+  });
+  return { inventory, result: latest.result };
+}
+
+const batchSize = 250;
+
+/** Aliases count as their chosen name; in batches between which the page answers to typing. */
+async function countItemUsage(
+  tables: TablesService,
+  column: InventoryColumn,
+  options: CallOptions,
+): Promise<ItemUsage[]> {
+  const [rows, rules] = await Promise.all([
+    tables.listColumns(tableIds.teamTechInventory, [column], options),
+    // Without the rules, aliases count by themselves.
+    tables.listAll(tableIds.technologyRules, options).then(readRules, (thrown: unknown) => {
+      if (options.signal?.aborted !== true) logger.warn('Aliases are not known', { error: thrown });
+      return null;
+    }),
+  ]);
+  const ofCategory = rules?.get(column as TechnologyCategory);
+  const counter = new ItemUsageCounter(column, (name) => resolveName(ofCategory, name) ?? name);
+  for (const [index, row] of rows.entries()) {
+    if (index % batchSize === 0) await yieldToMain();
+    counter.add(row[column]);
+  }
+  return counter.ranked();
+}
+
+function yieldToMain(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}

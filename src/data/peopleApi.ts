@@ -1,0 +1,92 @@
+import { pageSizes } from '#domain/limits.ts';
+import { tableIds } from '#domain/resourceIds.ts';
+import { joinMembers, type TeamMember, type UserMetadata, type UserTeamAssociation } from '#domain/teamMember.ts';
+import type { CallOptions, TablesService } from '#src/appwrite/services.ts';
+import { appApi } from '#src/live/appApi.ts';
+import { liveListEndpoint } from '#src/live/liveListEndpoint.ts';
+import { tagId } from '#src/live/tagId.ts';
+
+/** Ten times as many people as teams: in pages of 100, a dialog would wait for hundreds of requests. */
+const peopleBatch = 1_000;
+
+const nameColumns = ['firstName', 'middleName', 'lastName', 'email'] as const;
+
+export type PersonName = Pick<UserMetadata, '$id' | (typeof nameColumns)[number]>;
+
+/** Written by the file uploader: `rosterApi.ts` (specification.md, section 7). */
+const peopleApi = appApi.injectEndpoints({
+  endpoints: (build) => ({
+    getPerson: build.query<UserMetadata[], string>({
+      ...liveListEndpoint({
+        tableId: tableIds.userMetadata,
+        list: (userId: string) => ({ filters: [{ column: '$id', equals: userId }] }),
+        belongs: ({ $id }, userId) => $id === userId,
+        tag: (userId) => ({ type: 'TeamMember', id: userId }),
+      }),
+    }),
+    listPeople: build.query<PersonName[], void>({
+      query:
+        () =>
+        ({ tables }, options) =>
+          listPeople(tables, options),
+    }),
+    listPersonMemberships: build.query<UserTeamAssociation[], string>({
+      ...liveListEndpoint({
+        tableId: tableIds.userTeamAssociation,
+        list: (userId: string) => ({ filters: [{ column: 'userId', equals: userId }] }),
+        belongs: (row, userId) => row.userId === userId,
+        tag: (userId) => ({ type: 'TeamMember', id: userId }),
+      }),
+    }),
+    /** Sorted ids, one call; not live. */
+    listMemberships: build.query<Pick<UserTeamAssociation, 'userId' | 'teamId'>[], readonly string[]>({
+      query:
+        (userIds) =>
+        ({ tables }, options) =>
+          tables.listColumns(tableIds.userTeamAssociation, ['userId', 'teamId'], {
+            ...options,
+            filters: [{ column: 'userId', equals: userIds }],
+            pageSize: pageSizes.narrowListRequest,
+          }),
+      providesTags: ['TeamMember'],
+    }),
+    listTeamMembers: build.query<TeamMember[], string>({
+      query:
+        (teamId) =>
+        ({ tables }, options) =>
+          listTeamMembers(teamId, tables, options),
+      providesTags: (_members, _error, teamId) => [{ type: 'TeamMember', id: tagId(teamId) }],
+    }),
+  }),
+});
+
+export const {
+  useGetPersonQuery,
+  useListPeopleQuery,
+  useListPersonMembershipsQuery,
+  useListMembershipsQuery,
+  useListTeamMembersQuery,
+} = peopleApi;
+
+async function listPeople(tables: TablesService, options: CallOptions): Promise<PersonName[]> {
+  const people: PersonName[] = [];
+  for (let after: string | undefined; ;) {
+    const request = { filters: [], newestFirstBy: '$id', limit: peopleBatch, columns: nameColumns, after } as const;
+    const { rows } = await tables.listNewest(tableIds.userMetadata, request, options);
+    people.push(...rows);
+    if (rows.length < peopleBatch) return people;
+    after = rows.at(-1)?.$id;
+  }
+}
+
+async function listTeamMembers(teamId: string, tables: TablesService, options: CallOptions): Promise<TeamMember[]> {
+  const associations = await tables.listAll(tableIds.userTeamAssociation, {
+    ...options,
+    filters: [{ column: 'teamId', equals: teamId }],
+  });
+  const people = await tables.listAll(tableIds.userMetadata, {
+    ...options,
+    filters: [{ column: '$id', equals: associations.map(({ userId }) => userId) }],
+  });
+  return joinMembers(associations, people);
+}

@@ -1,0 +1,55 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useEffect } from 'react';
+import { indexedPersonColumns, type PeoplePage } from '#domain/people/PeopleIndex.ts';
+import { useAppDispatch } from '#src/store/hooks.ts';
+import { feed, pick } from './feed.ts';
+import {
+  useAskPeopleOfEachQuery,
+  useAskPeopleQuery,
+  useGetIndexStateQuery,
+  useListIndexedPeopleQuery,
+} from './searchApi.ts';
+import type { IndexAnswer } from './useTechnologies.ts';
+
+const toPerson = pick(indexedPersonColumns);
+
+interface PeopleIndexState extends Pick<IndexAnswer<PeoplePage>, 'isError' | 'fetchedAt' | 'retry'> {
+  readonly version: number | undefined;
+}
+
+/** @param isWanted whether everybody is to be loaded by now */
+export function usePeopleIndex(isWanted: boolean): PeopleIndexState {
+  const dispatch = useAppDispatch();
+  const index = useGetIndexStateQuery(undefined, { skip: !isWanted });
+  const list = useListIndexedPeopleQuery(undefined, { skip: !isWanted, refetchOnMountOrArgChange: 60 });
+  const isOpen = index.data !== undefined && !index.data.isBroken;
+  useEffect(() => {
+    if (isOpen && list.data) dispatch(feed((client) => client.setRows('people', list.data ?? [], toPerson)));
+  }, [isOpen, list.data, dispatch]);
+  return {
+    version: isOpen && index.data?.tables.includes('people') ? index.data.peopleVersion : undefined,
+    isError: list.isError || index.data?.isBroken === true,
+    fetchedAt: list.fulfilledTimeStamp,
+    retry: () => {
+      dispatch(feed((client) => client.restart()));
+      if (list.isError) void list.refetch();
+    },
+  };
+}
+
+/** Live; undefined for a text that is too short. No key costs a request. @param isWanted whether everybody is to be loaded by now */
+export function usePeople(text: string, limit: number, isWanted: boolean): IndexAnswer<PeoplePage> {
+  const { version, ...index } = usePeopleIndex(isWanted);
+  const hasText = text.trim().length > 1;
+  const answer = useAskPeopleQuery(
+    version === undefined || !hasText ? skipToken : { version, question: { text, limit } },
+  );
+  return { ...index, data: hasText ? answer.data : undefined, isError: index.isError || answer.isError };
+}
+
+export function usePeopleOfEach(texts: readonly string[], limit: number, isWanted: boolean) {
+  const { version, ...index } = usePeopleIndex(isWanted);
+  const isAsked = version !== undefined && texts.length > 0;
+  const answer = useAskPeopleOfEachQuery(isAsked ? { version, question: { texts, limit } } : skipToken);
+  return { ...index, data: answer.data, isError: index.isError || answer.isError };
+}

@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react';
+import type { TechnologyMonth } from '#domain/technologies/months.ts';
+import type { TechnologyRules } from '#domain/technologies/rules.ts';
+import { trendMonths } from '#domain/monthly-metrics/reports.ts';
+import { useToday } from '#src/config/organisationDay.ts';
+import { useAppDispatch } from '#src/store/hooks.ts';
+import { feed, feedInventories, feedTeams } from './feed.ts';
+import { useTechnologyRulesQuery } from '#src/data/rulesApi.ts';
+import { useGetIndexStateQuery, useListIndexedInventoriesQuery, useListIndexedTeamsQuery } from './searchApi.ts';
+import { useTechnologyMonthQuery } from '#src/data/technologyMonthsApi.ts';
+
+interface SearchIndexState {
+  /** Changes with what the index has; undefined until it can answer. */
+  readonly version: number | undefined;
+  readonly isError: boolean;
+  readonly retry: () => void;
+  /** Unix time, ms. */
+  readonly fetchedAt: number | undefined;
+}
+
+const needed = ['teams', 'inventories'] as const;
+const noRules: readonly TechnologyRules[] = [];
+const noCounts: readonly TechnologyMonth[] = [];
+/** Seconds; until then live events keep the lists. */
+const refetchAfter = { refetchOnMountOrArgChange: 60 };
+
+/** Rules and counts that can't be read leave answers without rings and changes. */
+export function useSearchIndex(): SearchIndexState {
+  const dispatch = useAppDispatch();
+  const today = useToday();
+  const index = useGetIndexStateQuery();
+  const teams = useListIndexedTeamsQuery(undefined, refetchAfter);
+  const inventories = useListIndexedInventoriesQuery(undefined, refetchAfter);
+  const rules = useTechnologyRulesQuery();
+  const { from, to } = trendMonths(today.slice(0, 7), 12);
+  const yearBefore = useTechnologyMonthQuery(from);
+  const lastMonth = useTechnologyMonthQuery(to);
+  const isOpen = index.data !== undefined && !index.data.isBroken;
+
+  useEffect(() => {
+    if (isOpen && teams.data) dispatch(feedTeams(teams.data));
+  }, [isOpen, teams.data, dispatch]);
+  useEffect(() => {
+    if (isOpen && inventories.data) dispatch(feedInventories(inventories.data));
+  }, [isOpen, inventories.data, dispatch]);
+
+  const [ruleRows, countsBefore, counts] = [
+    rules.data ?? (rules.isError ? noRules : undefined),
+    yearBefore.currentData ?? (yearBefore.isError ? noCounts : undefined),
+    lastMonth.currentData ?? (lastMonth.isError ? noCounts : undefined),
+  ];
+  useEffect(() => {
+    if (!isOpen || !ruleRows || !countsBefore || !counts) return;
+    const settings = { rules: ruleRows, lastMonth: counts, yearBefore: countsBefore, today };
+    dispatch(feed((client) => client.configure(settings)));
+  }, [isOpen, ruleRows, countsBefore, counts, today, dispatch]);
+
+  const [hasAsked, setHasAsked] = useState(false);
+  useEffect(() => setHasAsked(true), []);
+  const queries = [teams, inventories, rules, yearBefore, lastMonth];
+  const { version, isConfigured = false, tables = [] } = index.data ?? {};
+  return {
+    version: isOpen && isConfigured && needed.every((table) => tables.includes(table)) ? version : undefined,
+    isError: hasAsked && (index.data?.isBroken === true || queries.some(({ isError }) => isError)),
+    fetchedAt: inventories.fulfilledTimeStamp,
+    retry: () => {
+      dispatch(feed((client) => client.restart()));
+      queries.filter(({ isError }) => isError).forEach(({ refetch }) => void refetch());
+    },
+  };
+}

@@ -1,0 +1,247 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useMemo } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { formatCount, formatNumber } from '#domain/formatNumber.ts';
+import { type Team, teamFields } from '#domain/team.ts';
+import { useListTeamsQuery } from '#src/data/teamsApi.ts';
+import { BackLink, OriginLabel, useOrigin } from '#src/components/BackLink.tsx';
+import { ConnectionStatus } from '#src/components/ConnectionStatus.tsx';
+import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
+import { PageHeader } from '#src/components/PageHeader.tsx';
+import { SwitchField } from '#src/components/SwitchField.tsx';
+import { paths } from '#src/paths.ts';
+import { maxCompared } from '#domain/limits.ts';
+import { flag, ids, useAddressState } from '#src/lists/addressState.ts';
+import { teamCards } from '#domain/teamColumns.ts';
+import { notAvailable } from '#domain/text.ts';
+import { nameOf } from '#src/components/teams/nameOf.ts';
+import { foldText } from '#domain/foldText.ts';
+import { groupBy } from '#domain/groupBy.ts';
+import type { TeamMember } from '#domain/teamMember.ts';
+import { useListTeamMembersQuery } from '#src/data/peopleApi.ts';
+import { InventorySection } from './InventorySection.tsx';
+import { MetricsSection } from './MetricsSection.tsx';
+import { MonthsSection } from './MonthsSection.tsx';
+import { TeamChoice } from './TeamChoice.tsx';
+import { Section, CompareSection } from './CompareSection.tsx';
+import { type ComparisonRow, ComparisonTable } from './ComparisonTable.tsx';
+import { useOfEachTeam } from './ofEachTeam.ts';
+
+const fallback = { label: 'All Team Projects', to: paths.teams };
+
+/** Up to four teams side by side (specification.md, section 2, Compare). */
+export function ComparePage() {
+  const { data: all, isError, refetch, fulfilledTimeStamp } = useListTeamsQuery();
+  const retry = () => void refetch();
+  return (
+    <OriginLabel value="Compare Teams">
+      <BackLink fallback={fallback} />
+      <PageHeader
+        title="Compare Teams"
+        subtitle="Up to four teams side by side."
+        actions={<ConnectionStatus fetchedAt={fulfilledTimeStamp} />}
+      />
+      {all === undefined ? (
+        <LoadState
+          loading="Loading teams..."
+          error={isError ? 'Error: Failed to fetch team metadata.' : undefined}
+          onRetry={retry}
+        />
+      ) : (
+        <>
+          {isError && <StaleNotice onRetry={retry} />}
+          <Comparison all={all} />
+        </>
+      )}
+    </OriginLabel>
+  );
+}
+
+const schema = { teams: ids(), differences: flag() };
+const none: readonly string[] = [];
+
+function Comparison({ all }: { readonly all: readonly Team[] }) {
+  const [{ teams: asked = none, differences: onlyDifferences }, setAddress] = useAddressState(schema);
+  const { known, missing } = useMemo(() => findTeams(all, asked), [all, asked]);
+  const teams = useMemo(() => known.slice(0, maxCompared), [known]);
+  const change = (chosen: readonly string[]) =>
+    setAddress({ teams: chosen.length === 0 ? undefined : chosen }, { flushSync: true });
+  return (
+    <>
+      {missing > 0 && <Notice>{describeMissing(missing)}</Notice>}
+      {known.length > maxCompared && (
+        <Notice>{`At most four teams can be compared: you see the first four of ${known.length}.`}</Notice>
+      )}
+      <TeamChoice all={all} teams={teams} onChange={change} />
+      {teams.length === 0 ? (
+        <Typography sx={{ color: 'text.secondary' }}>
+          Choose the teams to compare here, or tick them in the{' '}
+          <Link component={RouterLink} to={`${paths.teams}?ticks=`}>
+            list of all teams
+          </Link>
+          .
+        </Typography>
+      ) : (
+        <>
+          {teams.length > 1 && (
+            <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', columnGap: 3, mb: 2 }}>
+              <SwitchField
+                label="Only what differs"
+                checked={onlyDifferences}
+                onChange={(isOn) => setAddress({ differences: isOn }, { replace: true, flushSync: true })}
+              />
+              <Legend />
+            </Stack>
+          )}
+          <InformationSection teams={teams} onlyDifferences={onlyDifferences && teams.length > 1} />
+          <MembersSection teams={teams} />
+          <InventorySection teams={teams} onlyDifferences={onlyDifferences && teams.length > 1} />
+          <MetricsSection teams={teams} all={all} />
+          <MonthsSection teams={teams} />
+        </>
+      )}
+    </>
+  );
+}
+
+interface FoundTeams {
+  /** In the order of the address. */
+  readonly known: readonly Team[];
+  /** Number of ids that no team has. */
+  readonly missing: number;
+}
+
+function findTeams(all: readonly Team[], ids: readonly string[]): FoundTeams {
+  const byId = new Map(all.map((team) => [team.$id, team]));
+  const known = ids.flatMap((id) => byId.get(id) ?? []);
+  return { known, missing: ids.length - known.length };
+}
+
+function describeMissing(missing: number): string {
+  return missing === 1
+    ? 'One of the teams in this address can’t be found. It may have been removed.'
+    : `${formatCount(missing, 'team')} in this address can’t be found. They may have been removed.`;
+}
+
+function Notice({ children }: { readonly children: string }) {
+  return (
+    <Alert severity="info" sx={{ mb: 2 }}>
+      {children}
+    </Alert>
+  );
+}
+
+const sample = {
+  width: 24,
+  height: 16,
+  borderLeft: '3px solid',
+  borderColor: 'secondary.main',
+  bgcolor: 'color-mix(in srgb, var(--mui-palette-secondary-main) 12%, transparent)',
+};
+
+function Legend() {
+  return (
+    <Stack direction="row" sx={{ alignItems: 'center', gap: 1 }}>
+      <Box aria-hidden sx={sample} />
+      <Typography variant="body2">The teams differ in this row</Typography>
+    </Stack>
+  );
+}
+
+interface InformationSectionProps {
+  readonly teams: readonly Team[];
+  readonly onlyDifferences: boolean;
+}
+
+const cards = teamCards.filter(({ label }) => label !== teamFields.teamName.header);
+
+function InformationSection({ teams, onlyDifferences }: InformationSectionProps) {
+  const links: ComparisonRow = {
+    header: 'Team page',
+    cells: teams.map((team) => <TeamLink key={team.$id} team={team} />),
+  };
+  const rows = cards.map(({ label, value }): ComparisonRow => {
+    const texts = teams.map((team) => value(team) || notAvailable);
+    return { header: label, cells: texts, differs: texts.some((text) => text !== texts[0]) };
+  });
+  const shown = onlyDifferences ? rows.filter(({ differs }) => differs) : rows;
+  return (
+    <Section title="Information">
+      <ComparisonTable label="Information" corner="Field" teams={teams} groups={[{ rows: [links, ...shown] }]} />
+    </Section>
+  );
+}
+
+function TeamLink({ team }: { readonly team: Team }) {
+  const origin = useOrigin();
+  return (
+    <Link component={RouterLink} to={paths.team(team.$id)} state={origin}>
+      Open {nameOf(team)}
+    </Link>
+  );
+}
+
+interface MembersSectionProps {
+  readonly teams: readonly Team[];
+}
+
+function MembersSection({ teams }: MembersSectionProps) {
+  const query = useOfEachTeam(
+    teams.map(({ $id }) => $id),
+    useListTeamMembersQuery,
+  );
+  return (
+    <CompareSection title="Members" query={query} error="Error: Failed to fetch team members.">
+      {(members) => (
+        <ComparisonTable label="Members" corner="Role" teams={teams} groups={[{ rows: toRows(members) }]} />
+      )}
+    </CompareSection>
+  );
+}
+
+function toRows(members: readonly (readonly TeamMember[])[]): ComparisonRow[] {
+  const total: ComparisonRow = { header: 'All', cells: members.map(countPeople) };
+  const byRole = members.map((team) => groupBy(team, ({ role }) => foldText(role)));
+  const names = new Map(members.flat().map(({ role }) => [foldText(role), role || notAvailable]));
+  const roles = Array.from(names, ([key, header]): ComparisonRow => {
+    return { header, cells: byRole.map((team) => <People key={key} members={team.get(key) ?? []} />) };
+  });
+  return [total, ...roles.sort((one, other) => one.header.localeCompare(other.header, 'en'))];
+}
+
+/** `7 people`: somebody with two roles counts once. */
+function countPeople(members: readonly TeamMember[]): string {
+  const count = new Set(members.map(({ userId }) => userId)).size;
+  return count === 1 ? '1 person' : `${formatNumber(count)} people`;
+}
+
+const listStyle = { listStyle: 'none', m: 0, p: 0 };
+
+function People({ members }: { readonly members: readonly TeamMember[] }) {
+  if (members.length === 0) return '–';
+  const sorted = members.toSorted((one, other) => one.name.localeCompare(other.name));
+  return (
+    <Box component="ul" sx={listStyle}>
+      {sorted.map((member) => (
+        <li key={member.id}>
+          <PersonLink member={member} />
+        </li>
+      ))}
+    </Box>
+  );
+}
+
+/** No link where only the membership is known. */
+function PersonLink({ member: { userId, name, email } }: { readonly member: TeamMember }) {
+  const origin = useOrigin();
+  if (name === '' && email === '') return notAvailable;
+  return (
+    <Link component={RouterLink} to={paths.person(userId)} state={origin}>
+      {name || email}
+    </Link>
+  );
+}

@@ -1,0 +1,53 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId } from 'react';
+import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
+import type { OfEachTeam } from './ofEachTeam.ts';
+
+interface CompareSectionProps<Data> {
+  readonly title: string;
+  readonly note?: string;
+  readonly query: OfEachTeam<Data>;
+  readonly error: string;
+  readonly children: (data: readonly Data[]) => ReactNode;
+}
+
+/** Loads by itself: a failure here leaves the other sections as they are. */
+export function CompareSection<Data>({ title, note, query, error, children }: CompareSectionProps<Data>) {
+  const { data, isError, retry } = query;
+  return (
+    <Section title={title} note={note}>
+      {data === undefined ? (
+        <LoadState loading="Loading..." error={isError ? error : undefined} onRetry={retry} />
+      ) : (
+        <>
+          {isError && <StaleNotice onRetry={retry} />}
+          {children(data)}
+        </>
+      )}
+    </Section>
+  );
+}
+
+interface SectionProps {
+  readonly title: string;
+  readonly note?: string | undefined;
+  readonly children: ReactNode;
+}
+
+export function Section({ title, note, children }: SectionProps) {
+  const id = useId();
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ mb: 4 }}>
+      <Typography id={id} variant="h2" sx={{ mb: note === undefined ? 1.5 : 0.5 }}>
+        {title}
+      </Typography>
+      {note !== undefined && (
+        <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1.5 }}>
+          {note}
+        </Typography>
+      )}
+      {children}
+    </Box>
+  );
+}

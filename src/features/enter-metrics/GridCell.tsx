@@ -1,0 +1,168 @@
+import Box from '@mui/material/Box';
+import { type Dispatch, type FocusEvent, type KeyboardEvent, useId, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import type { ReasonChoice } from '#domain/monthly-metrics/MetricsDraft.ts';
+import type { StoredMetrics } from '#domain/monthly-metrics/mergeMetrics.ts';
+import { isNotApplicableReason, notApplicableReasons } from '#domain/monthly-metrics/notApplicable.ts';
+import type { CellPosition } from '#domain/monthly-metrics/pastedTable.ts';
+import { focusCell, positionAttributes } from './gridKeys.ts';
+import type { GridCellView } from './gridRow.ts';
+import type { GridAction } from './gridState.ts';
+import { cellClasses } from './gridStyle.ts';
+
+interface GridCellProps {
+  readonly view: GridCellView;
+  readonly position: CellPosition;
+  readonly team: { readonly id: string; readonly name: string; readonly metrics: StoredMetrics | null };
+  /** Month before, abbreviated. */
+  readonly monthBefore: string;
+  /** Another person who has changed the stored value since the grid was opened. */
+  readonly changedBy: string | undefined;
+  readonly isErrorShown: boolean;
+  readonly isReadOnly: boolean;
+  readonly dispatch: Dispatch<GridAction>;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+}
+
+export function GridCell(props: GridCellProps) {
+  const { view, position, team, monthBefore, changedBy, isErrorShown, isReadOnly, dispatch, onKeyDown } = props;
+  const { field, text, reason, isChanged, before, bigChange, conflict } = view;
+  const id = useId();
+  const cell = useRef<HTMLTableCellElement>(null);
+  /** Text when the cell got the focus, which Escape brings back. */
+  const entered = useRef('');
+  const error = isErrorShown ? view.error : undefined;
+  const target = { teamId: team.id, key: field.key, stored: team.metrics ?? {} };
+
+  function choose(value: string): void {
+    if (isReadOnly) return;
+    if (!value.startsWith(reasonPrefix)) {
+      // An input may take the place of the list.
+      flushSync(() => {
+        dispatch({ ...target, type: 'reasonChosen', reason: undefined });
+        if (field.kind === 'choice') dispatch({ ...target, type: 'typed', text: value });
+      });
+      focusCell(cell.current, position);
+      return;
+    }
+    const chosen = value.slice(reasonPrefix.length);
+    dispatch({ ...target, type: 'reasonChosen', reason: isNotApplicableReason(chosen) ? chosen : '' });
+  }
+
+  function beginNotApplicable(): void {
+    if (isReadOnly) return;
+    flushSync(() => dispatch({ ...target, type: 'reasonChosen', reason: '' }));
+    focusCell(cell.current, position);
+  }
+
+  const control = {
+    ...positionAttributes(position),
+    'aria-label': `${field.label}, ${team.name}`,
+    'aria-describedby': `${id}-facts`,
+    'aria-invalid': error !== undefined,
+    'aria-readonly': isReadOnly,
+    onBlur: () => dispatch({ ...target, type: 'left' }),
+    onKeyDown,
+  };
+  const isList = field.kind === 'choice' || reason !== undefined;
+  return (
+    <td
+      ref={cell}
+      className={classesOf({ isChanged, hasError: error !== undefined, hasConflict: conflict !== undefined })}
+    >
+      {isList ? (
+        <select
+          {...control}
+          value={reason === undefined ? text : reasonPrefix + reason}
+          onChange={(event) => choose(event.target.value)}
+        >
+          <Options field={field} text={text} reason={reason} />
+        </select>
+      ) : (
+        <>
+          <input
+            {...control}
+            value={text}
+            readOnly={isReadOnly}
+            autoComplete="off"
+            inputMode={field.kind === 'count' ? 'numeric' : 'decimal'}
+            onFocus={(event: FocusEvent<HTMLInputElement>) => {
+              entered.current = event.target.value;
+              event.target.select();
+            }}
+            onKeyDown={(event) => {
+              if (event.key !== 'Escape') onKeyDown(event);
+              else if (text !== entered.current) dispatch({ ...target, type: 'typed', text: entered.current });
+            }}
+            onChange={(event) => dispatch({ ...target, type: 'typed', text: event.target.value })}
+          />
+          {/* For the mouse only: on the keyboard it is typed. */}
+          {!isReadOnly && (
+            <button
+              type="button"
+              tabIndex={-1}
+              aria-label={`N/A, not applicable: ${field.label}, ${team.name}`}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={beginNotApplicable}
+            >
+              N/A
+            </button>
+          )}
+        </>
+      )}
+      <Box id={`${id}-facts`} className={cellClasses.facts}>
+        {error !== undefined && <span className={cellClasses.error}>{error} </span>}
+        {bigChange !== undefined && <span className={cellClasses.bigChange}>A big change: {bigChange}. </span>}
+        {before !== undefined && (
+          <span>
+            {monthBefore} {before}
+          </span>
+        )}
+        {changedBy !== undefined && <span> Changed by {changedBy}</span>}
+      </Box>
+    </td>
+  );
+}
+
+const reasonPrefix = 'notApplicable:';
+
+function Options({ field, text, reason }: Pick<GridCellView, 'field' | 'text' | 'reason'>) {
+  const values = field.kind === 'choice' ? field.values : [];
+  const isOther = field.kind === 'choice' && reason === undefined && !values.includes(text);
+  return (
+    <>
+      {isOther && (
+        <option value={text} aria-label={text === '' ? 'None' : text}>
+          {text}
+        </option>
+      )}
+      {field.kind !== 'choice' && <option value="">Enter a value</option>}
+      {values.map((value) => (
+        <option key={value} value={value}>
+          {value}
+        </option>
+      ))}
+      <optgroup label="Not applicable">
+        {reason === '' && <option value={reasonPrefix}>Not applicable</option>}
+        {(Object.entries(notApplicableReasons) as [ReasonChoice, string][]).map(([key, label]) => (
+          <option key={key} value={reasonPrefix + key}>
+            {/* The dash keeps a typed letter for the values. */}
+            {values.length > 0 ? `– ${label}` : label}
+          </option>
+        ))}
+      </optgroup>
+    </>
+  );
+}
+
+interface CellMarks {
+  readonly isChanged: boolean;
+  readonly hasError: boolean;
+  readonly hasConflict: boolean;
+}
+
+function classesOf({ isChanged, hasError, hasConflict }: CellMarks): string | undefined {
+  if (hasError) return cellClasses.wrong;
+  if (hasConflict) return cellClasses.conflict;
+  return isChanged ? cellClasses.changed : undefined;
+}

@@ -1,0 +1,174 @@
+import CloseIcon from '@mui/icons-material/Close';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import IconButton from '@mui/material/IconButton';
+import Link from '@mui/material/Link';
+import { type Dispatch, type KeyboardEvent, memo, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Link as RouterLink } from 'react-router-dom';
+import { formatDate } from '#domain/dateFormat.ts';
+import type { MetricsDraft } from '#domain/monthly-metrics/MetricsDraft.ts';
+import { metricFields, type MetricKey } from '#domain/monthly-metrics/fields.ts';
+import { type LastEditors, type SignedMetrics, trackEditors } from '#domain/monthly-metrics/mergeMetrics.ts';
+import { addMonths, formatMonthName, type Month } from '#domain/monthly-metrics/reports.ts';
+import { tidyText } from '#domain/text.ts';
+import { MetricConflictAlert } from '#src/components/monthly-metrics/MetricConflictAlert.tsx';
+import { describeMonth } from '#src/components/monthly-metrics/MonthLine.tsx';
+import { useUserName } from '#src/auth/session.ts';
+import { paths } from '#src/paths.ts';
+import { GridCell } from './GridCell.tsx';
+import { focusCell } from './gridKeys.ts';
+import { describeUnconfirmable, type GridRowData, type GridRowView, viewRow } from './gridRow.ts';
+import type { GridAction, RowOutcome } from './gridState.ts';
+import { cellClasses } from './gridStyle.ts';
+
+interface GridRowProps {
+  /** Referentially stable as long as nothing stored of the team changes. */
+  readonly row: GridRowData;
+  readonly index: number;
+  readonly month: Month;
+  readonly timeZone: string;
+  readonly draft: MetricsDraft | undefined;
+  /** Metrics whose errors are shown. */
+  readonly touched: readonly MetricKey[] | undefined;
+  readonly isBusy: boolean;
+  readonly outcome: RowOutcome | undefined;
+  readonly isTicked: boolean;
+  /** Whether metrics may be updated, and no save is under way. */
+  readonly canEdit: boolean;
+  readonly dispatch: Dispatch<GridAction>;
+  /** Of each cell's control; referentially stable. */
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  readonly onTick: (teamId: string) => void;
+  readonly onRemove: (teamId: string) => void;
+}
+
+export const GridRow = memo(function GridRow(props: GridRowProps) {
+  const { row, index, month, timeZone, draft, touched, isBusy, outcome, isTicked, canEdit } = props;
+  const { dispatch, onKeyDown, onTick, onRemove } = props;
+  const { id, metrics } = row;
+  const name = tidyText(row.name);
+  const view = useMemo(() => viewRow(row, draft), [row, draft]);
+  const editors = useEditors(metrics ?? null);
+  const others = useOthers(editors);
+  const team = useMemo(() => ({ id, name, metrics: metrics ?? null }), [id, name, metrics]);
+  const unconfirmable = describeUnconfirmable(row, draft, month);
+  const conflicts = isBusy ? [] : view.conflicts;
+  const hasNotes = conflicts.length > 0 || (outcome !== undefined && outcome.severity !== 'success');
+  return (
+    <>
+      <tr>
+        <td className={cellClasses.tick}>
+          <Checkbox
+            size="small"
+            checked={isTicked}
+            disabled={unconfirmable !== undefined || !canEdit}
+            title={unconfirmable}
+            onChange={() => onTick(id)}
+            slotProps={{ input: { 'aria-label': `Confirm unchanged: ${name}`, 'aria-description': unconfirmable } }}
+          />
+        </td>
+        <th scope="row">
+          <Box sx={{ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: 0.5 }}>
+            <Link component={RouterLink} to={paths.team(id, 'teamMetrics')} sx={{ fontWeight: 600, minWidth: 0 }}>
+              {name}
+            </Link>
+            <IconButton
+              size="small"
+              aria-label={`Remove ${name} from the grid`}
+              disabled={isBusy}
+              onClick={() => onRemove(id)}
+              sx={{ mt: -0.5 }}
+            >
+              <CloseIcon fontSize="small" />
+            </IconButton>
+          </Box>
+          <Box className={cellClasses.facts}>
+            {describeState({ row, view, isBusy, outcome, month, timeZone })}
+            {row.before === null && <div>{formatMonthName(addMonths(month, -1))}: not reported</div>}
+          </Box>
+        </th>
+        {metrics === undefined ? (
+          <td colSpan={metricFields.length}>Loading...</td>
+        ) : (
+          view.cells.map((cell, column) => (
+            <GridCell
+              key={cell.field.key}
+              view={isBusy ? { ...cell, conflict: undefined } : cell}
+              position={{ row: index, column }}
+              team={team}
+              monthBefore={formatDate(addMonths(month, -1), 'shortMonthName')}
+              changedBy={others[cell.field.key]}
+              isErrorShown={touched?.includes(cell.field.key) === true}
+              isReadOnly={!canEdit}
+              dispatch={dispatch}
+              onKeyDown={onKeyDown}
+            />
+          ))
+        )}
+      </tr>
+      {hasNotes && (
+        <tr>
+          <td colSpan={metricFields.length + 2} className={cellClasses.notes}>
+            <div>
+              {outcome && outcome.severity !== 'success' && (
+                <Alert severity={outcome.severity}>
+                  {name}: {outcome.text}
+                </Alert>
+              )}
+              {conflicts.map((conflict) => {
+                const column = metricFields.findIndex(({ key }) => key === conflict.key);
+                const field = metricFields[column];
+                return (
+                  field && (
+                    <MetricConflictAlert
+                      key={conflict.key}
+                      id={`${id}-${conflict.key}-conflict`}
+                      field={{ ...field, label: `${field.label}, ${name}` }}
+                      conflict={conflict}
+                      savedBy={editors[conflict.key] ?? metrics?.updateBy ?? null}
+                      onChoose={(choice) => {
+                        const target = { teamId: id, key: conflict.key, stored: metrics ?? {} };
+                        flushSync(() => dispatch({ ...target, type: 'conflictResolved', choice }));
+                        focusCell(document.body, { row: index, column });
+                      }}
+                    />
+                  )
+                );
+              })}
+            </div>
+          </td>
+        </tr>
+      )}
+    </>
+  );
+});
+
+function useEditors(metrics: SignedMetrics | null): LastEditors {
+  const [seen, setSeen] = useState<{ metrics: SignedMetrics | null; editors: LastEditors }>({ metrics, editors: {} });
+  if (seen.metrics !== metrics) {
+    const editors = seen.metrics === null ? {} : trackEditors(seen.editors, seen.metrics, metrics);
+    setSeen({ metrics, editors });
+  }
+  return seen.editors;
+}
+
+function useOthers(editors: LastEditors): Readonly<Partial<Record<MetricKey, string>>> {
+  const userName = useUserName();
+  return useMemo(() => {
+    const named = Object.entries(editors).filter(([, name]) => tidyText(name) !== '' && name !== userName);
+    return Object.fromEntries(named);
+  }, [editors, userName]);
+}
+
+interface StateText extends Pick<GridRowProps, 'row' | 'isBusy' | 'outcome' | 'month' | 'timeZone'> {
+  readonly view: GridRowView;
+}
+
+function describeState({ row, view, isBusy, outcome, month, timeZone }: StateText): string {
+  if (isBusy) return 'Saving...';
+  if (view.isChanged) return 'Changed, not saved yet';
+  const text = describeMonth(month, row.report, timeZone);
+  return outcome?.severity === 'success' ? `${outcome.text} ${text}` : text;
+}

@@ -1,0 +1,255 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useCallback, useId, useMemo, useRef, useState, useEffect, useEffectEvent } from 'react';
+import type { Location } from 'react-router-dom';
+import Button from '@mui/material/Button';
+import { flagKeys } from '#domain/flagKeys.ts';
+import { formatCount } from '#domain/formatNumber.ts';
+import { RestoredDraftNotice } from '#src/auth/drafts.tsx';
+import { ConnectionStatus } from '#src/components/ConnectionStatus.tsx';
+import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
+import { DiscardDialog, useUnsavedChangesPrompt } from '#src/forms/UnsavedChanges.tsx';
+import { ConcernsDialog } from '#src/components/monthly-metrics/ConcernsDialog.tsx';
+import { useFlag } from '#src/flags/flags.ts';
+import { paths } from '#src/paths.ts';
+import { parsePastedRows } from '#domain/monthly-metrics/pastedTable.ts';
+import { lookUpTeams } from '#domain/monthly-metrics/lookUpTeams.ts';
+import { useListTeamsQuery } from '#src/data/teamsApi.ts';
+import { AddTeam } from './AddTeam.tsx';
+import { MetricsGrid } from './MetricsGrid.tsx';
+import { SaveBar } from './SaveBar.tsx';
+import { useGridRows } from './useGridRows.ts';
+import { maxTeams } from './useGridTeams.ts';
+import { useGridState, useMetricsEntry, type MetricsEntry } from './useMetricsEntry.ts';
+import { positionOf } from './gridKeys.ts';
+
+const isSameScreen = ({ pathname }: Location): boolean => pathname === paths.enterMetrics;
+
+interface MetricsEntryFormProps {
+  /** Sorted. */
+  readonly teamIds: readonly string[];
+  readonly emptyText: string;
+  readonly onShow: (teamIds: readonly string[]) => void;
+}
+
+export function MetricsEntryForm({ teamIds, emptyText, onShow }: MetricsEntryFormProps) {
+  const gridState = useGridState();
+  const { state, dispatch, isChanged, isRestored } = gridState;
+  // A team that has left the address stays as long as it has unsaved input.
+  const drafted = Object.keys(state.drafts).sort().join();
+  const ids = useMemo(
+    () => [...new Set([...(drafted === '' ? [] : drafted.split(',')), ...teamIds.slice(0, maxTeams)])].sort(),
+    [teamIds, drafted],
+  );
+  const grid = useGridRows(ids);
+  const isEnabled = useFlag(flagKeys.editMonthlyMetrics);
+  const table = useRef<HTMLTableElement>(null);
+  const addInput = useRef<HTMLInputElement>(null);
+  const helpId = useId();
+  const entry = useMetricsEntry({ grid, gridState, isEnabled: isEnabled === true, table });
+  usePaste(entry);
+  const { isPrompting, stay, leave } = useUnsavedChangesPrompt({
+    isChanged: isChanged || entry.saver.isBusy,
+    isSending: entry.saver.isBusy,
+    isKeptAt: isSameScreen,
+  });
+  const [removing, setRemoving] = useState<string | null>(null);
+
+  const add = (more: readonly string[]): void => onShow([...ids, ...more]);
+  const removeTeam = useCallback(
+    (teamId: string): void => {
+      dispatch({ type: 'discarded', teamId });
+      setRemoving(null);
+      onShow(ids.filter((id) => id !== teamId));
+      addInput.current?.focus();
+    },
+    [dispatch, onShow, ids],
+  );
+  const askToRemove = useCallback(
+    (teamId: string): void => (state.drafts[teamId] ? setRemoving(teamId) : removeTeam(teamId)),
+    [state.drafts, removeTeam],
+  );
+
+  function discardAll(): void {
+    entry.saver.stop();
+    leave();
+  }
+
+  if (grid.rows === undefined) {
+    const error = grid.isError ? 'Error: Failed to fetch team metadata.' : undefined;
+    return <LoadState loading="Loading teams..." error={error} onRetry={grid.retry} />;
+  }
+  const isUnknown = grid.rows.length > 0 && grid.rows.every(({ metrics }) => metrics === undefined);
+  if (isUnknown && grid.isError) return <LoadState loading="" error="Failed to fetch team data" onRetry={grid.retry} />;
+  const missing = grid.isComplete ? ids.length - grid.rows.length : 0;
+  return (
+    <>
+      {isRestored && isChanged && <RestoredDraftNotice />}
+      {isEnabled === false && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          Metrics updating is currently disabled
+        </Alert>
+      )}
+      {(grid.isError || grid.isBeforeError) && <StaleNotice onRetry={grid.retry} />}
+      {teamIds.length > maxTeams && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          {maxTeams} of {teamIds.length} teams are shown: more are too many for one screen.
+        </Alert>
+      )}
+      {missing > 0 && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          {formatCount(missing, 'team')} of this address can’t be found.
+        </Alert>
+      )}
+      <Stack
+        direction="row"
+        sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'space-between', mb: 2 }}
+      >
+        <AddTeam
+          shown={ids}
+          isDisabled={ids.length >= maxTeams}
+          inputRef={addInput}
+          onAdd={(teamId) => add([teamId])}
+        />
+        <ConnectionStatus fetchedAt={grid.fetchedAt} />
+      </Stack>
+      <Box role="status" aria-label="Pasted">
+        <PasteNotice
+          entry={entry}
+          canUndo={state.beforePaste !== null}
+          onAdd={(found) => {
+            entry.pasteAgainWith(found);
+            add(found);
+          }}
+        />
+      </Box>
+      {grid.rows.length === 0 ? (
+        <Typography sx={{ color: 'text.secondary' }}>{grid.isComplete ? emptyText : 'Loading teams...'}</Typography>
+      ) : (
+        <>
+          <Typography id={helpId} variant="body2" sx={{ color: 'text.secondary', mb: 1, maxWidth: 900 }}>
+            Copy cells in a spreadsheet and paste them here: by the names of metrics and teams, or from the chosen cell
+            on.{' '}
+            <Box component="span" sx={{ display: { xs: 'none', md: 'inline' } }}>
+              Arrow keys and Enter move, Space opens a list, Escape takes back what you typed in a cell, N/A is for a
+              metric that doesn’t apply, Ctrl+Enter saves.
+            </Box>
+          </Typography>
+          <MetricsGrid
+            grid={grid}
+            state={state}
+            entry={entry}
+            table={table}
+            dispatch={dispatch}
+            onRemove={askToRemove}
+            describedBy={helpId}
+          />
+          {isEnabled === true && <SaveBar entry={entry} />}
+        </>
+      )}
+      {entry.concerns.length > 0 && (
+        <ConcernsDialog
+          concerns={entry.concerns}
+          onChange={() => entry.answerConcerns('change')}
+          onSave={() => entry.answerConcerns('save')}
+        />
+      )}
+      <DiscardDialog
+        isOpen={isPrompting || removing !== null}
+        onStay={() => (removing === null ? stay() : setRemoving(null))}
+        onDiscard={() => (removing === null ? discardAll() : removeTeam(removing))}
+      />
+    </>
+  );
+}
+
+/** Takes what is pasted anywhere on the screen but in another input; part of one cell's text stays with the browser. */
+function usePaste({ paste, canEdit }: Pick<MetricsEntry, 'paste' | 'canEdit'>): void {
+  const onPaste = useEffectEvent((event: ClipboardEvent): void => {
+    const { activeElement } = document;
+    const start = positionOf(event.target) ?? positionOf(activeElement);
+    const isElsewhere = activeElement instanceof HTMLInputElement || activeElement?.closest('[role=dialog]');
+    if (!canEdit || (start === undefined && isElsewhere)) return;
+    const block = parsePastedRows(event.clipboardData?.getData('text/plain') ?? '');
+    const isOneCell = block.length === 1 && block[0]?.length === 1;
+    if (block.length === 0 || (isOneCell && (start === undefined || isWithinText(activeElement)))) return;
+    event.preventDefault();
+    paste(block, start ?? { row: 0, column: 0 });
+  });
+  useEffect(() => {
+    const listen = (event: ClipboardEvent): void => onPaste(event);
+    document.addEventListener('paste', listen);
+    return () => document.removeEventListener('paste', listen);
+  }, []);
+}
+
+/** Whether the caret or a selection is within a text that is longer. */
+function isWithinText(element: Element | null): boolean {
+  if (!(element instanceof HTMLInputElement)) return false;
+  return element.value !== '' && (element.selectionStart !== 0 || element.selectionEnd !== element.value.length);
+}
+
+interface PasteNoticeProps {
+  readonly entry: MetricsEntry;
+  readonly canUndo: boolean;
+  readonly onAdd: (teamIds: readonly string[]) => void;
+}
+
+function PasteNotice({ entry, canUndo, onAdd }: PasteNoticeProps) {
+  const { pasted, canEdit } = entry;
+  if (pasted === null) return null;
+  const { report, unknownTeams } = pasted;
+  return (
+    <Alert
+      severity={report.problems.length > 0 ? 'warning' : 'info'}
+      onClose={entry.closePaste}
+      sx={{ mb: 2, overflowWrap: 'anywhere' }}
+    >
+      {report.done}
+      {report.problems.map((problem) => (
+        <Box key={problem}>{problem}</Box>
+      ))}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.5 }}>
+        {canUndo && (
+          <Button size="small" color="inherit" variant="outlined" disabled={!canEdit} onClick={entry.undoPaste}>
+            Undo paste
+          </Button>
+        )}
+        {unknownTeams.length > 0 && <AddUnknown names={unknownTeams} onAdd={onAdd} />}
+      </Box>
+    </Alert>
+  );
+}
+
+interface AddUnknownProps {
+  /** Names or project ids. */
+  readonly names: readonly string[];
+  readonly onAdd: PasteNoticeProps['onAdd'];
+}
+
+/** Offers the teams of these names once all teams are loaded; an ambiguous name isn't offered. */
+function AddUnknown({ names, onAdd }: AddUnknownProps) {
+  const { data: teams, isError, refetch } = useListTeamsQuery();
+  const found = useMemo(() => {
+    const find = lookUpTeams(
+      (teams ?? []).map(({ $id, teamName, projectId }) => ({ id: $id, name: teamName, projectId })),
+    );
+    return names.map((name) => find([name])).flatMap((called) => (called.length === 1 ? called : []));
+  }, [teams, names]);
+  if (isError) {
+    return (
+      <Button size="small" color="inherit" variant="outlined" onClick={() => void refetch()}>
+        Look for them again
+      </Button>
+    );
+  }
+  if (teams === undefined) return <span>Looking for them...</span>;
+  if (found.length === 0) return <span>No team is called so.</span>;
+  return (
+    <Button size="small" color="inherit" variant="outlined" onClick={() => onAdd(found.map(({ id }) => id))}>
+      Add {found.map(({ name }) => name).join(', ')}
+    </Button>
+  );
+}

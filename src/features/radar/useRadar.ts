@@ -1,0 +1,121 @@
+import { useMemo } from 'react';
+import { trendMonths } from '#domain/monthly-metrics/reports.ts';
+import { endOfAdopted, resolveName } from '#domain/technologies/readRules.ts';
+import { countOf, readCounts, type TechnologyMonth } from '#domain/technologies/months.ts';
+import { type RingRule, type RuleBook, rings } from '#domain/technologies/rules.ts';
+import type { Technology, TechnologyCategory } from '#domain/technologies/technology.ts';
+import { everyVersion, parseRange } from '#domain/technologies/versions.ts';
+import { type CategoryGroup, categoryGroups } from '#domain/tech-inventory/categories.ts';
+import { useToday } from '#src/config/organisationDay.ts';
+import { useRuleBook } from '#src/data/rulesApi.ts';
+import { useTechnologyMonthQuery } from '#src/data/technologyMonthsApi.ts';
+import { rangeId, useTeamCounts } from '#src/data/search/useTeamCounts.ts';
+
+export interface RadarEntry extends Technology {
+  readonly key: string;
+  readonly number: number;
+  readonly rule: RingRule;
+  readonly teams: number;
+  /** Over three months, up to the end of the last full one; null when that isn't known. */
+  readonly change: number | 'new' | null;
+  /** From `endOfAdopted`. */
+  readonly end: string | true | null;
+}
+
+export interface RadarQuadrantData {
+  readonly label: string;
+  /** By ring, then name. */
+  readonly entries: readonly RadarEntry[];
+}
+
+interface Radar {
+  /** Undefined until rules and teams are known. */
+  readonly quadrants: readonly RadarQuadrantData[] | undefined;
+  readonly isError: boolean;
+  readonly retry: () => void;
+  /** Unix time, ms. */
+  readonly fetchedAt: number | undefined;
+}
+
+/** Live; in the order of the quadrants. */
+export function useRadar(): Radar {
+  const today = useToday();
+  const thisMonth = today.slice(0, 7);
+  const book = useRuleBook();
+  const subjects = useMemo(() => book && listSubjects(book), [book]);
+  const counts = useTeamCounts(subjects);
+  const { from, to } = trendMonths(thisMonth, 3);
+  const before = useTechnologyMonthQuery(from).currentData;
+  const last = useTechnologyMonthQuery(to).currentData;
+  const quadrants = useMemo(() => {
+    if (book === undefined || subjects === undefined || (subjects.length > 0 && counts.data === undefined))
+      return undefined;
+    const changeOf = changesBetween(book, before ?? [], last ?? []);
+    // A rule that is new waits for its teams; the others stay.
+    const entries = subjects.flatMap((subject, index) => {
+      const teams = counts.data?.get(rangeId(subject));
+      if (teams === undefined) return [];
+      const end = endOfAdopted(book.get(subject.category), subject.rule, today);
+      return [{ ...subject, number: index + 1, teams, change: changeOf(subject), end }];
+    });
+    return categoryGroups.map(({ label, columns }) => ({
+      label,
+      entries: entries.filter(({ category }) => columns.includes(category)),
+    }));
+  }, [book, subjects, counts.data, last, before, today]);
+  return {
+    quadrants,
+    // Includes errors of the rules.
+    isError: counts.isError,
+    retry: counts.retry,
+    fetchedAt: counts.fetchedAt,
+  };
+}
+
+interface Subject extends Technology {
+  readonly key: string;
+  readonly versions: string;
+  readonly rule: RingRule;
+}
+
+function listSubjects(book: RuleBook): readonly Subject[] {
+  const byName = new Intl.Collator('en', { numeric: true });
+  return categoryGroups.flatMap(({ columns }: CategoryGroup) =>
+    columns
+      .flatMap((column) => subjectsOf(book, column as TechnologyCategory))
+      .sort(
+        (one, other) =>
+          rings.indexOf(one.rule.ring) - rings.indexOf(other.rule.ring) ||
+          byName.compare(one.name, other.name) ||
+          byName.compare(one.versions, other.versions),
+      ),
+  );
+}
+
+function subjectsOf(book: RuleBook, category: TechnologyCategory): Subject[] {
+  const rules = book.get(category);
+  return (rules?.rings ?? []).map((rule) => {
+    const name = resolveName(rules, rule.name) ?? rule.name;
+    return { key: rangeId({ category, name, versions: rule.versions }), category, name, versions: rule.versions, rule };
+  });
+}
+
+type ChangeFn = (subject: Subject) => RadarEntry['change'];
+
+function changesBetween(
+  book: RuleBook,
+  before: readonly TechnologyMonth[],
+  last: readonly TechnologyMonth[],
+): ChangeFn {
+  const [countsBefore, countsLast] = [before, last].map(
+    (rows) => new Map(rows.map((row) => [row.category, readCounts(row)])),
+  );
+  return ({ category, name, versions }) => {
+    const [first, second] = [countsBefore?.get(category), countsLast?.get(category)];
+    if (first === undefined || second === undefined) return null;
+    const range = parseRange(versions) ?? everyVersion;
+    const rules = book.get(category);
+    const [teamsThen, teams] = [first, second].map((counts) => countOf(counts, rules, name, range)) as [number, number];
+    return teamsThen === 0 && teams > 0 ? 'new' : teams - teamsThen;
+  };
+}

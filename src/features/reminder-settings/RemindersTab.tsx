@@ -1,0 +1,147 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useEffect, useState } from 'react';
+import { formatDate } from '#domain/dateFormat.ts';
+import { dueReminderDay, nextReminderDay, parseReminderDays, reminderHour } from '#domain/reminders/days.ts';
+import { defaultReminderSettings, type ReminderSettingsFields } from '#domain/reminders/settings.ts';
+import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
+import { describeSaveFailure } from '#src/live/saveFailure.ts';
+import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
+import { useCurrentUser } from '#src/auth/session.ts';
+import { DateTime } from '#src/components/DateTime.tsx';
+import { SwitchField } from '#src/components/SwitchField.tsx';
+import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
+import { MailList } from './MailList.tsx';
+import { ReminderEditor } from './ReminderEditor.tsx';
+import {
+  useGetReminderStatusQuery,
+  useListReminderSettingsQuery,
+  useSaveReminderSettingsMutation,
+} from './remindersApi.ts';
+
+/** Settings of the reminders, and the mails that were sent (specification.md, section 2, Admin). */
+export function RemindersTab() {
+  const {
+    currentData: rows,
+    isError,
+    refetch,
+  } = useListReminderSettingsQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
+  const retry = () => void refetch();
+  if (rows === undefined) {
+    return (
+      <LoadState
+        loading="Loading reminders..."
+        error={isError ? 'Error: Failed to fetch the reminders.' : undefined}
+        onRetry={retry}
+      />
+    );
+  }
+  const settings = rows[0] ?? defaultReminderSettings;
+  return (
+    <Stack sx={{ gap: 3 }}>
+      {isError && <StaleNotice onRetry={retry} />}
+      <ReminderSwitch settings={settings} />
+      <ReminderEditor settings={settings} />
+      <MailList />
+    </Stack>
+  );
+}
+
+interface SettingsProps {
+  readonly settings: ReminderSettingsFields;
+}
+
+function ReminderSwitch({ settings }: SettingsProps) {
+  const user = useCurrentUser();
+  const [save, { error, isLoading }] = useSaveReminderSettingsMutation();
+  const { enabled, updateBy, updateDate } = settings;
+  function change(mine: boolean): void {
+    if (!isLoading) void save({ edits: { enabled: { base: enabled, mine } }, updateBy: user?.name ?? '' });
+  }
+  return (
+    <Paper variant="outlined" component="section" aria-labelledby="reminders-title" sx={{ p: 3 }}>
+      <Typography id="reminders-title" variant="h2">
+        Reminders
+      </Typography>
+      <Typography sx={{ color: 'text.secondary', mt: 0.5, maxWidth: 720 }}>
+        An e-mail to the scrum masters and product owners of the teams that have not reported this month, or to all
+        members of a team without them. Everybody gets at most one a day, for all their teams.
+      </Typography>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 3, mt: 1 }}>
+        <SwitchField label="Send reminders" checked={enabled} onChange={change} />
+        <Typography role="status" aria-label="Next reminders">
+          <NextDay settings={settings} />
+        </Typography>
+      </Stack>
+      {updateDate !== null && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          Last changed by {updateBy ?? 'somebody'}, <DateTime iso={updateDate} />
+        </Typography>
+      )}
+      <SaveFailureAlert failure={describeSaveFailure(error)} sx={{ mt: 1 }} />
+      <MailServer />
+    </Paper>
+  );
+}
+
+function NextDay({ settings: { enabled, days } }: SettingsProps) {
+  const { timeZone } = useRuntimeConfig();
+  const now = useNow();
+  const chosen = parseReminderDays(days);
+  const next = nextReminderDay(now, timeZone, chosen);
+  if (next === undefined) return 'No day is chosen, so nothing is sent.';
+  const hour = `${next}T${String(reminderHour).padStart(2, '0')}:00Z`;
+  const day = `${formatDate(next, 'weekday')}, from ${formatDate(hour, 'time')}`;
+  const isToday = dueReminderDay(now, timeZone, chosen) !== undefined;
+  if (!enabled) return isToday ? 'Off. When switched on, mails go out within the hour.' : `Off. Next day: ${day}`;
+  return isToday ? `Today, then ${day}` : `Next: ${day}`;
+}
+
+const tickMs = 30_000;
+
+function useNow(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), tickMs);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+function MailServer() {
+  const { data, isError, refetch } = useGetReminderStatusQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
+  if (isError) {
+    return (
+      <Alert
+        severity="warning"
+        sx={{ mt: 1.5 }}
+        action={
+          <Button color="inherit" size="small" onClick={() => void refetch()}>
+            Retry
+          </Button>
+        }
+      >
+        We couldn&apos;t ask whether mails can be sent.
+      </Alert>
+    );
+  }
+  if (data?.isConfigured === false) {
+    return (
+      <Alert severity="warning" sx={{ mt: 1.5 }}>
+        Mails can&apos;t be sent: {data.problem} Set the variables of the function “reminder” (docs/deploying.md).
+      </Alert>
+    );
+  }
+  return (
+    <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere', mt: 0.5 }}>
+      {data === undefined ? 'Asking for the mail server...' : `Sent by ${data.server} as ${data.sender}`}
+    </Typography>
+  );
+}

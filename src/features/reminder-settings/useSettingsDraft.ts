@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react';
+import type { ReminderSettings, ReminderSettingsFields } from '#domain/reminders/settings.ts';
+import { warnBeforeLeaving } from '#src/forms/warnBeforeLeaving.ts';
+import { type EditableSettings, listConflicts, type SettingEdits } from './remindersApi.ts';
+
+type DraftField = 'days' | 'subject' | 'text';
+
+export interface SettingsDraft {
+  readonly values: Pick<EditableSettings, DraftField>;
+  readonly edits: SettingEdits;
+  readonly isDirty: boolean;
+  readonly conflicts: readonly DraftField[];
+  readonly stored: ReminderSettingsFields;
+  set(field: DraftField, mine: string): void;
+  setAll(mine: Partial<Pick<EditableSettings, DraftField>>): void;
+  /** Takes the stored settings as the new base, whoever wrote them. */
+  rebase(): SettingEdits;
+  /** Drops all edits when `fields` is absent. */
+  drop(fields?: readonly DraftField[]): void;
+  /** Remembers a newer row than the screen has. */
+  learn(row: ReminderSettings | null): void;
+}
+
+/** Unsaved edits over the stored settings: a field that isn't edited follows what others save. */
+export function useSettingsDraft(settings: ReminderSettingsFields): SettingsDraft {
+  const [edits, setEdits] = useState<Partial<Record<DraftField, { readonly base: string; readonly mine: string }>>>({});
+  const [learned, setLearned] = useState<ReminderSettings | null>(null);
+  const stored = learned !== null && isNewer(learned, settings) ? learned : settings;
+  const isDirty = Object.keys(edits).length > 0;
+  useEffect(() => (isDirty ? warnBeforeLeaving() : undefined), [isDirty]);
+
+  const drop: SettingsDraft['drop'] = (fields) => {
+    const kept = Object.entries(edits).filter(
+      ([field]) => fields !== undefined && !fields.includes(field as DraftField),
+    );
+    setEdits(Object.fromEntries(kept));
+  };
+  const setAll: SettingsDraft['setAll'] = (given) => {
+    const added = Object.entries(given).map(([name, mine]) => {
+      const field = name as DraftField;
+      return [field, { base: edits[field]?.base ?? stored[field], mine }] as const;
+    });
+    const next = Object.entries({ ...edits, ...Object.fromEntries(added) });
+    setEdits(Object.fromEntries(next.filter(([field, { mine }]) => mine !== stored[field as DraftField])));
+  };
+  return {
+    values: {
+      days: edits.days?.mine ?? stored.days,
+      subject: edits.subject?.mine ?? stored.subject,
+      text: edits.text?.mine ?? stored.text,
+    },
+    edits,
+    isDirty,
+    conflicts: listConflicts(edits, stored) as DraftField[],
+    stored,
+    set: (field, mine) => setAll({ [field]: mine }),
+    setAll,
+    rebase: () => {
+      const fields = Object.keys(edits) as DraftField[];
+      const rebased = Object.fromEntries(
+        fields.map((field) => [field, { base: stored[field], mine: edits[field]?.mine ?? stored[field] }]),
+      );
+      setEdits(rebased);
+      return rebased;
+    },
+    drop,
+    learn: setLearned,
+  };
+}
+
+function isNewer(row: ReminderSettings, settings: ReminderSettingsFields): boolean {
+  return !('$updatedAt' in settings) || row.$updatedAt > (settings as ReminderSettings).$updatedAt;
+}

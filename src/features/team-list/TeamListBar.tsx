@@ -1,0 +1,108 @@
+import FilterListIcon from '@mui/icons-material/FilterList';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { type ReactNode, useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { Team } from '#domain/team.ts';
+import { teamFacets } from '#domain/teams/teamFilters.ts';
+import { onDemand } from '#src/components/on-demand/onDemand.tsx';
+import { partUnavailable } from '#src/components/on-demand/partUnavailable.tsx';
+import { usePreparedSearch } from '#src/data/search/usePreparedSearch.ts';
+import { ColumnsButton } from './columns/ColumnsButton.tsx';
+import type { TeamArrangement } from './columns/useTeamColumns.ts';
+import { FilterChips } from './filters/FilterChips.tsx';
+import { applicableFilters, nothingKnown, type TellFact } from './filters/knownFacts.ts';
+import { useTeamFilters } from './filters/useTeamFilters.ts';
+import type { MemberSearchState } from './find/MemberSearch.tsx';
+import type { FindTeams, TeamQuery } from './find/findTeams.ts';
+import { makeFinder } from './find/makeFinder.tsx';
+import { ViewsMenu } from './views/ViewsMenu.tsx';
+
+function part(name: string) {
+  return { Loading: () => null, Unavailable: partUnavailable(name) };
+}
+const FilterRegion = onDemand(async () => (await import('./filters/FilterRegion.tsx')).FilterRegion, part('Filters'));
+const FactReaders = onDemand(async () => (await import('./filters/FactReaders.tsx')).FactReaders, part('Reports'));
+const MemberSearch = onDemand(async () => (await import('./find/MemberSearch.tsx')).MemberSearch, part('Members'));
+
+interface TeamListBarProps {
+  readonly arrangement: TeamArrangement;
+  readonly ticksButton: ReactNode;
+  readonly teams: readonly Team[] | undefined;
+  readonly query: TeamQuery;
+  readonly isSearchWanted: boolean;
+  readonly onFinder: (find: FindTeams) => void;
+}
+
+export function TeamListBar({ arrangement, ticksButton, teams, query, isSearchWanted, onFinder }: TeamListBarProps) {
+  const { filters, addressTerm, toggle, clear } = useTeamFilters();
+  const [known, setKnown] = useState(nothingKnown);
+  const [members, setMembers] = useState<MemberSearchState>();
+  const [isOpen, setIsOpen] = useState(false);
+  const buttonRef = useRef<HTMLButtonElement>(null);
+  const regionId = useId();
+
+  usePreparedSearch(teams);
+  const find = useMemo(() => makeFinder(known, members), [known, members]);
+  useLayoutEffect(() => onFinder(find), [find, onFinder]);
+  const setFact = useCallback<TellFact>((facet, fact) => {
+    setKnown((now) => (now[facet] === fact ? now : { ...now, [facet]: fact }));
+  }, []);
+  const focusButton = (): void => buttonRef.current?.focus();
+  const close = useCallback(() => {
+    setIsOpen(false);
+    buttonRef.current?.focus();
+  }, []);
+
+  const chosen = teamFacets.reduce((sum, facet) => sum + filters[facet].length, 0);
+  const applied = useMemo(() => applicableFilters(filters, known), [filters, known]);
+  const isSearched = isSearchWanted || addressTerm !== '';
+  return (
+    <Stack sx={{ gap: 1 }}>
+      <Stack direction="row" sx={buttonsStyle}>
+        <Button
+          ref={buttonRef}
+          size="small"
+          startIcon={<FilterListIcon />}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? regionId : undefined}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          Filters{chosen > 0 && ` (${chosen})`}
+        </Button>
+        <ViewsMenu arrangement={arrangement} />
+        <ColumnsButton arrangement={arrangement} />
+        {ticksButton}
+      </Stack>
+      {isOpen && (
+        <FilterRegion
+          {...{ known, query, filters }}
+          id={regionId}
+          teams={teams}
+          find={find}
+          onToggle={toggle}
+          onClear={clear}
+          onClose={close}
+        />
+      )}
+      {(isOpen || chosen > 0) && (
+        <FactReaders
+          teams={teams}
+          filters={filters}
+          areAllWanted={isOpen}
+          onFact={setFact}
+          onShowAll={() => toggle('mine', '1')}
+        />
+      )}
+      <FilterChips filters={applied ?? filters} onRemove={toggle} onClear={clear} onEmpty={focusButton} />
+      {isSearched && teams !== undefined && <MemberSearch teams={teams} term={addressTerm} onResult={setMembers} />}
+    </Stack>
+  );
+}
+
+/** One line on a phone, too. */
+const buttonsStyle = {
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  gap: { xs: 0.5, sm: 1 },
+  '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } },
+} as const;

@@ -1,0 +1,122 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { hasReported } from '#domain/monthly-metrics/reportingState.ts';
+import type { Team } from '#domain/team.ts';
+import type { FactFacet, TeamFilters } from '#domain/teams/teamFilters.ts';
+import { useListMyTeamIdsQuery } from '#src/data/myTeamsApi.ts';
+import { useListTeamReportingQuery } from '#src/data/teamReportingApi.ts';
+import { useCurrentUser } from '#src/auth/session.ts';
+import { useToday } from '#src/config/organisationDay.ts';
+import { useHolds } from '#src/data/holdsApi.ts';
+import type { KnownFact, TellFact } from './knownFacts.ts';
+
+interface FactReadersProps {
+  readonly teams: readonly Team[] | undefined;
+  readonly filters: TeamFilters;
+  /** Whether counts of facts that nobody filters by are shown, too. */
+  readonly areAllWanted: boolean;
+  readonly onFact: TellFact;
+  /** Clears the filter "Your teams". */
+  readonly onShowAll: () => void;
+}
+
+export function FactReaders({ teams, filters, areAllWanted, onFact, onShowAll }: FactReadersProps) {
+  const isWanted = (facet: FactFacet): boolean => areAllWanted || filters[facet].length > 0;
+  const isChosen = (facet: FactFacet): boolean => filters[facet].length > 0;
+  return (
+    <>
+      {isWanted('mine') && <MyTeams teams={teams} isChosen={isChosen('mine')} onFact={onFact} onShowAll={onShowAll} />}
+      {isWanted('reported') && <ReportedTeams isChosen={isChosen('reported')} onFact={onFact} />}
+      {isWanted('hold') && <TeamsOnHold isChosen={isChosen('hold')} onFact={onFact} />}
+    </>
+  );
+}
+
+interface FactProps extends Pick<FactReadersProps, 'onFact'> {
+  readonly isChosen: boolean;
+}
+
+function useTell<Facet extends FactFacet>(onFact: TellFact, facet: Facet, fact: KnownFact<Facet>): void {
+  useEffect(() => onFact(facet, fact), [onFact, facet, fact]);
+}
+
+/** All teams are shown, with the reason, when the person has none or theirs can't be known. */
+function MyTeams({
+  teams,
+  isChosen,
+  onFact,
+  onShowAll,
+}: FactProps & Pick<FactReadersProps, 'teams' | 'onShowAll'>): ReactNode {
+  const email = useCurrentUser()?.email ?? '';
+  const { currentData: ids, isError, refetch } = useListMyTeamIdsQuery(email, { refetchOnMountOrArgChange: true });
+  const mine = useMemo(() => {
+    if (ids === undefined || teams === undefined) return 'unknown';
+    const known = new Set(ids);
+    return teams.some(({ $id }) => known.has($id)) ? known : 'unavailable';
+  }, [ids, teams]);
+  const fact = mine === 'unknown' && isError ? 'unavailable' : mine;
+  useTell(onFact, 'mine', fact);
+  if (fact !== 'unavailable' || !isChosen) return null;
+  return isError ? (
+    <Notice severity="warning" action="Retry" onAction={() => void refetch()}>
+      Your teams could not be found. You see all teams.
+    </Notice>
+  ) : (
+    <Notice severity="info" action="OK" onAction={onShowAll}>
+      {`You see all teams, since your e-mail address ${email} isn’t a member of any of them.`}
+    </Notice>
+  );
+}
+
+function ReportedTeams({ isChosen, onFact }: FactProps): ReactNode {
+  const thisMonth = useToday().slice(0, 7);
+  const { data, isError, refetch } = useListTeamReportingQuery(undefined, { refetchOnMountOrArgChange: 60 });
+  const reported = useMemo(
+    () => data && new Set(data.filter((row) => hasReported(row, thisMonth)).map(({ $id }) => $id)),
+    [data, thisMonth],
+  );
+  const fact = reported ?? (isError ? 'unavailable' : 'unknown');
+  useTell(onFact, 'reported', fact);
+  if (fact !== 'unavailable' || !isChosen) return null;
+  return (
+    <Notice severity="warning" action="Retry" onAction={() => void refetch()}>
+      Who has reported this month could not be found. That filter is left out.
+    </Notice>
+  );
+}
+
+function TeamsOnHold({ isChosen, onFact }: FactProps): ReactNode {
+  const { holds, isError, retry } = useHolds(useToday());
+  const fact = holds ?? (isError ? 'unavailable' : 'unknown');
+  useTell(onFact, 'hold', fact);
+  if (fact !== 'unavailable' || !isChosen) return null;
+  return (
+    <Notice severity="warning" action="Retry" onAction={retry}>
+      Who uses something on Hold could not be found. That filter is left out.
+    </Notice>
+  );
+}
+
+interface NoticeProps {
+  readonly severity: 'warning' | 'info';
+  readonly action: string;
+  readonly onAction: () => void;
+  readonly children: ReactNode;
+}
+
+function Notice({ severity, action, onAction, children }: NoticeProps) {
+  return (
+    <Alert
+      severity={severity}
+      sx={{ width: '100%' }}
+      action={
+        <Button color="inherit" size="small" onClick={onAction}>
+          {action}
+        </Button>
+      }
+    >
+      {children}
+    </Alert>
+  );
+}

@@ -1,0 +1,11 @@
+import Button from '@mui/material/Button';
+import { ticksButtonId, useTicks } from './ticksAddress.ts';
+
+export function TicksButton() {
+  const { isOn, change } = useTicks();
+  return (
+    <Button id={ticksButtonId} size="small" aria-pressed={isOn} onClick={() => change(isOn ? undefined : [])}>
+      Compare…
+    </Button>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import type { Team } from '#domain/team.ts';
+import type { DataColumn } from '#src/lists/data-table/DataTable.tsx';
+import { onDemand } from '#src/components/on-demand/onDemand.tsx';
+import { partUnavailable } from '#src/components/on-demand/partUnavailable.tsx';
+import { useAddressState } from '#src/lists/addressState.ts';
+import { ticksSchema } from './ticksAddress.ts';
+
+const none = { Loading: () => null, Unavailable: () => null };
+const part = { ...none, Unavailable: partUnavailable('Compare') };
+const TicksButton = onDemand<object>(async () => (await import('./TicksButton.tsx')).TicksButton, part);
+const TickBox = onDemand(async () => (await import('./teamTicks.tsx')).TickBox, none);
+const TickTray = onDemand<object>(async () => (await import('./teamTicks.tsx')).TickTray, part);
+
+interface TeamTicks {
+  /** Undefined while nothing is being chosen; `tray` is then null. */
+  readonly column: DataColumn<Team> | undefined;
+  readonly button: ReactNode;
+  readonly tray: ReactNode;
+}
+
+const button = <TicksButton />;
+const idle: TeamTicks = { column: undefined, button, tray: null };
+const choosing: TeamTicks = {
+  column: {
+    field: 'ticks',
+    header: '✓',
+    value: () => '',
+    renderCell: (team) => <TickBox team={team} />,
+    isStateless: true,
+    sortable: false,
+    minWidth: 40,
+  },
+  button,
+  tray: <TickTray />,
+};
+
+/** In the address (`?ticks=a,b`), so that search, pages, sort and a look at a team keep the ticks. */
+export function useTeamTicks(): TeamTicks {
+  return useAddressState(ticksSchema)[0].ticks ? choosing : idle;
+}

@@ -1,0 +1,220 @@
+import BookmarkIcon from '@mui/icons-material/BookmarkBorder';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Menu from '@mui/material/Menu';
+import Snackbar from '@mui/material/Snackbar';
+import { useId, useState, type ReactNode } from 'react';
+import CheckIcon from '@mui/icons-material/Check';
+import Divider from '@mui/material/Divider';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import ListItemText from '@mui/material/ListItemText';
+import ListSubheader from '@mui/material/ListSubheader';
+import MenuItem from '@mui/material/MenuItem';
+import { maxViewName } from '#domain/teams/listView.ts';
+import { onDemandDialog } from '#src/components/on-demand/onDemandDialog.tsx';
+import type { TeamArrangement } from '#src/features/team-list/columns/useTeamColumns.ts';
+import type { ViewNameDialogProps } from './ViewNameDialog.tsx';
+import { type SavedView, useViews, type ViewOutcome } from './useViews.ts';
+
+const ViewNameDialog = onDemandDialog<ViewNameDialogProps>(
+  async () => (await import('./ViewNameDialog.tsx')).ViewNameDialog,
+);
+
+export function ViewsMenu({ arrangement }: { readonly arrangement: TeamArrangement }) {
+  const menuId = useId();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [hasOpened, setHasOpened] = useState(false);
+  const views = useViews(arrangement, hasOpened);
+  const { selected, isChanged } = views;
+  /** As the view was when its renaming began. */
+  const [naming, setNaming] = useState<SavedView | 'new'>();
+  const [outcome, setOutcome] = useState<ViewOutcome>();
+  const [isOutcomeShown, setIsOutcomeShown] = useState(false);
+  const close = (): void => setAnchor(null);
+
+  function tell(next: ViewOutcome): void {
+    setNaming(undefined);
+    setOutcome(next);
+    setIsOutcomeShown(true);
+  }
+
+  return (
+    <>
+      <Button
+        size="small"
+        startIcon={<BookmarkIcon />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        {...(anchor && { 'aria-controls': menuId })}
+        onClick={({ currentTarget }) => {
+          setAnchor(currentTarget);
+          setHasOpened(true);
+        }}
+        sx={buttonStyle}
+      >
+        {selected ? `View: ${selected.name}${isChanged ? ' (changed)' : ''}` : 'Views'}
+      </Button>
+      <Menu
+        id={menuId}
+        // Keeps the menu inside the page's main landmark.
+        container={anchor?.closest('main') ?? null}
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={close}
+        slotProps={{ list: { 'aria-label': 'Views' }, paper: { sx: { maxWidth: 360 } } }}
+      >
+        {ViewItems({ views, close, tell, onName: setNaming })}
+      </Menu>
+      {naming !== undefined && (
+        <ViewNameDialog
+          title={naming === 'new' ? 'Save View' : 'Rename View'}
+          initialName={naming === 'new' ? '' : naming.name.slice(0, maxViewName)}
+          refusalOf={(name) => views.refusalOfName(name, naming === 'new' ? undefined : naming)}
+          onSave={(name) => (naming === 'new' ? views.save(name) : views.rename(naming, name))}
+          onSaved={tell}
+          onClose={() => setNaming(undefined)}
+        />
+      )}
+      <Snackbar open={isOutcomeShown} autoHideDuration={10_000} onClose={() => setIsOutcomeShown(false)}>
+        <Alert
+          severity={outcome?.severity ?? 'success'}
+          role={outcome?.severity === 'error' ? 'alert' : 'status'}
+          elevation={6}
+          action={
+            outcome?.undo && (
+              <Button
+                color="inherit"
+                size="small"
+                onClick={() => {
+                  setIsOutcomeShown(false);
+                  void outcome.undo?.().then(tell);
+                }}
+              >
+                Undo
+              </Button>
+            )
+          }
+          {...(!outcome?.undo && { onClose: () => setIsOutcomeShown(false) })}
+        >
+          {outcome?.text}
+        </Alert>
+      </Snackbar>
+    </>
+  );
+}
+
+const buttonStyle = { maxWidth: { xs: 200, sm: 320 }, textAlign: 'left', overflowWrap: 'anywhere' } as const;
+
+interface ViewItemsProps {
+  readonly views: ReturnType<typeof useViews>;
+  readonly close: () => void;
+  readonly tell: (outcome: ViewOutcome) => void;
+  readonly onName: (view: SavedView | 'new') => void;
+}
+
+/** An array, since the menu's keyboard handling only knows its own children. */
+function ViewItems({ views, close, tell, onName }: ViewItemsProps): ReactNode[] {
+  const { selected, isChanged, refusal, mayShare, sharedStatus } = views;
+  const choose = (query: string) => () => {
+    close();
+    views.apply(query);
+  };
+  const run = (action: () => Promise<ViewOutcome>) => () => {
+    close();
+    void action().then(tell);
+  };
+  const name = (view: SavedView | 'new') => () => {
+    close();
+    onName(view);
+  };
+  const viewItem = (view: SavedView): ReactNode => (
+    <Choice
+      key={view.id}
+      label={view.name}
+      isChosen={view.id === selected?.id && !isChanged}
+      onClick={choose(view.query)}
+    />
+  );
+  return [
+    <Choice key="all" label="All teams" isChosen={views.isAll} onClick={choose('')} />,
+    ...section('Your views', views.mine.map(viewItem)),
+    ...section('Shared with everyone', sharedItems()),
+    <Divider key="actions" component="li" role="separator" />,
+    <MenuItem key="save" disabled={refusal !== undefined} onClick={name('new')}>
+      <ListItemText secondary={refusal}>Save view…</ListItemText>
+    </MenuItem>,
+    ...startActions(),
+    ...(selected === undefined || (selected.isShared && !mayShare) ? [] : actionsOf(selected)),
+  ];
+
+  function startActions(): ReactNode[] {
+    const isStart = selected !== undefined && selected.id === views.startId;
+    return [
+      selected !== undefined && !isStart && !isChanged && (
+        <Action key="start" label="Start with this view" onClick={run(() => views.startWith(selected))} />
+      ),
+      views.startId !== undefined && (
+        <Action key="startAll" label="Start with all teams" onClick={run(() => views.startWith(null))} />
+      ),
+    ];
+  }
+
+  function sharedItems(): ReactNode[] {
+    if (sharedStatus === 'failed')
+      return [<Action key="retry" label="Shared views could not be loaded. Retry" onClick={views.retryShared} />];
+    if (sharedStatus === 'loading')
+      return [
+        <MenuItem key="loading" disabled>
+          Loading shared views...
+        </MenuItem>,
+      ];
+    return views.shared.map(viewItem);
+  }
+
+  function actionsOf(view: SavedView): ReactNode[] {
+    const { isShared } = view;
+    return [
+      mayShare && !isChanged && !isShared && (
+        <Action key="share" label="Share with everyone" onClick={run(() => views.share(view))} />
+      ),
+      mayShare && isShared && <Action key="unshare" label="Stop sharing" onClick={run(() => views.unshare(view))} />,
+      isChanged && <Action key="update" label={`Update “${view.name}”`} onClick={run(() => views.update(view))} />,
+      <Action key="rename" label="Rename…" onClick={name(view)} />,
+      <Action key="delete" label={`Delete “${view.name}”`} onClick={run(() => views.remove(view))} />,
+    ];
+  }
+}
+
+function section(title: string, items: readonly ReactNode[]): ReactNode[] {
+  if (items.length === 0) return [];
+  return [
+    <ListSubheader key={title} role="none" sx={{ lineHeight: 2.5 }}>
+      {title}
+    </ListSubheader>,
+    ...items,
+  ];
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly isChosen: boolean;
+  readonly onClick: () => void;
+}
+
+/** The menu passes props of its own, such as where the focus is. */
+function Choice({ label, isChosen, onClick, ...ofMenu }: ChoiceProps) {
+  return (
+    <MenuItem {...ofMenu} role="menuitemradio" aria-checked={isChosen} selected={isChosen} onClick={onClick}>
+      <ListItemIcon>{isChosen && <CheckIcon fontSize="small" />}</ListItemIcon>
+      <ListItemText sx={{ overflowWrap: 'anywhere', whiteSpace: 'normal' }}>{label}</ListItemText>
+    </MenuItem>
+  );
+}
+
+function Action({ label, onClick, ...ofMenu }: Omit<ChoiceProps, 'isChosen'>) {
+  return (
+    <MenuItem {...ofMenu} onClick={onClick} sx={{ overflowWrap: 'anywhere', whiteSpace: 'normal' }}>
+      {label}
+    </MenuItem>
+  );
+}

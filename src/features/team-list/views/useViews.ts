@@ -1,0 +1,152 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { type ListView, maxViewQuery, maxViews, toViewQuery } from '#domain/teams/listView.ts';
+import { isAdmin } from '#domain/user.ts';
+import { useCurrentUser } from '#src/auth/session.ts';
+import type { TeamArrangement } from '#src/features/team-list/columns/useTeamColumns.ts';
+import { paths } from '#src/paths.ts';
+import { useMyViews } from './useMyViews.ts';
+import { useStartView } from './startView.ts';
+import { useSharedViews } from './useSharedViews.ts';
+
+export interface ViewOutcome {
+  readonly severity: 'success' | 'error';
+  readonly text: string;
+  readonly undo?: () => Promise<ViewOutcome>;
+}
+
+export interface SavedView extends ListView {
+  readonly isShared: boolean;
+}
+
+const notSaved = 'Your views could not be saved. Please try again.';
+const failure = (text: string): ViewOutcome => ({ severity: 'error', text });
+
+export function useViews(arrangement: TeamArrangement, hasOpened: boolean) {
+  const { search, state } = useLocation() as { search: string; state: unknown };
+  const navigate = useNavigate();
+  const user = useCurrentUser();
+  const query = toViewQuery(search);
+  const mine = useMyViews();
+  const shared = useSharedViews(hasOpened || query !== '');
+  const sharedViews = shared.views.map((view): SavedView => ({ ...view, isShared: true }));
+  // One that is being shared is in both for a moment.
+  const myViews = mine.views
+    .filter(({ id }) => !shared.views.some((view) => view.id === id))
+    .map((view): SavedView => ({ ...view, isShared: false }));
+  const all = [...myViews, ...sharedViews];
+  const current = all.find((view) => view.query === query);
+  const [lastId, setLastId] = useState<string>();
+  if (current !== undefined && current.id !== lastId) setLastId(current.id);
+  if (current === undefined && query === '' && lastId !== undefined) setLastId(undefined);
+  /** The view shown, also while it has unsaved changes. */
+  const selected = current ?? all.find(({ id }) => id === lastId);
+
+  const [start, saveStart] = useStartView();
+  // An admin may have changed it.
+  const startQuery = all.find(({ id }) => id === start?.id)?.query;
+  const isStartStale = start !== undefined && startQuery !== undefined && startQuery !== start.query;
+  // Once for each: a save that fails leaves it stale.
+  const followed = useRef<string>(undefined);
+  useEffect(() => {
+    if (!isStartStale || followed.current === startQuery) return;
+    followed.current = startQuery;
+    void saveStart({ id: start.id, query: startQuery });
+  }, [isStartStale, start, startQuery, saveStart]);
+
+  const allTeams = start === undefined ? paths.teams : paths.allTeams;
+  const apply = (next: string): void => void navigate(next === '' ? allTeams : `${paths.teams}?${next}`, { state });
+  /** With the columns that are shown, if the person arranged them. */
+  const queryNow = (): string => {
+    const params = new URLSearchParams(search);
+    if (arrangement.fields !== undefined) params.set('columns', arrangement.fields);
+    return toViewQuery(params.toString());
+  };
+
+  /** `seen`: as the view was; null for a new one. */
+  async function write(view: SavedView, seen: ListView | null, text: string): Promise<ViewOutcome> {
+    if (view.isShared) {
+      const refusal = await shared.write(view, seen);
+      return refusal === undefined ? { severity: 'success', text } : failure(refusal);
+    }
+    const isSaved = await mine.save(view.id, view);
+    return isSaved ? { severity: 'success', text } : failure(notSaved);
+  }
+
+  return {
+    mine: myViews,
+    shared: sharedViews,
+    sharedStatus: shared.status,
+    retryShared: shared.refetch,
+    selected,
+    isChanged: selected !== undefined && current === undefined,
+    isAll: query === '',
+    mayShare: user !== null && isAdmin(user),
+    apply,
+    /** Why the list as it is can't be saved; undefined when it can. */
+    refusal: refusalOf(myViews.length, queryNow()),
+    refusalOfName(name: string, renamed?: SavedView): string | undefined {
+      const others = renamed?.isShared === true ? sharedViews : myViews;
+      const isTaken = others.some((view) => view.id !== renamed?.id && isSameName(view.name, name));
+      if (!isTaken) return undefined;
+      const owner = renamed?.isShared === true ? 'There is a shared view' : 'You have a view';
+      return `${owner} called “${name.trim()}” already.`;
+    },
+    async save(name: string): Promise<ViewOutcome> {
+      const view = { id: crypto.randomUUID(), name: name.trim(), query: queryNow(), isShared: false };
+      const outcome = await write(view, null, `The view “${view.name}” was saved.`);
+      if (outcome.severity === 'success' && view.query !== query) apply(view.query);
+      return outcome;
+    },
+    async update(view: SavedView): Promise<ViewOutcome> {
+      const next = { ...view, query: queryNow() };
+      const outcome = await write(next, view, `The view “${view.name}” was updated.`);
+      if (outcome.severity === 'error') return outcome;
+      if (next.query !== query) apply(next.query);
+      return { ...outcome, undo: () => write(view, next, `The view “${view.name}” is as it was.`) };
+    },
+    rename: (view: SavedView, name: string) =>
+      write({ ...view, name: name.trim() }, view, `The view is called “${name.trim()}” now.`),
+    startId: start?.id,
+    /** Null: with all teams. */
+    async startWith(view: SavedView | null): Promise<ViewOutcome> {
+      if (!(await saveStart(view && { id: view.id, query: view.query }))) return failure(notSaved);
+      return { severity: 'success', text: `The list opens with ${view ? `“${view.name}”` : 'all teams'} from now on.` };
+    },
+    async remove(view: SavedView): Promise<ViewOutcome> {
+      const refusal = view.isShared
+        ? await shared.remove(view)
+        : (await mine.save(view.id, null))
+          ? undefined
+          : notSaved;
+      if (refusal !== undefined) return failure(refusal);
+      if (view.id === start?.id) await saveStart(null);
+      const text = `The view “${view.name}” was deleted.`;
+      return { severity: 'success', text, undo: () => write(view, null, `The view “${view.name}” is back.`) };
+    },
+    /** Keeps its id, and with it who starts with it. */
+    async share(view: SavedView): Promise<ViewOutcome> {
+      if (sharedViews.some(({ name }) => isSameName(name, view.name)))
+        return failure(`There is a shared view called “${view.name}” already. Rename yours first.`);
+      const outcome = await write({ ...view, isShared: true }, null, `Everyone has the view “${view.name}” now.`);
+      if (outcome.severity === 'success') await mine.save(view.id, null);
+      return outcome;
+    },
+    async unshare(view: SavedView): Promise<ViewOutcome> {
+      const outcome = await write({ ...view, isShared: false }, null, `You alone have the view “${view.name}” now.`);
+      if (outcome.severity === 'error') return outcome;
+      const refusal = await shared.remove(view);
+      return refusal === undefined ? outcome : failure(refusal);
+    },
+  };
+}
+
+function refusalOf(count: number, query: string): string | undefined {
+  if (count >= maxViews) return `You have ${maxViews} views. Delete one first.`;
+  if (query.length > maxViewQuery) return 'This is too much for a view. Remove some filters first.';
+  return query === '' ? 'Search, filter, sort or choose columns first.' : undefined;
+}
+
+function isSameName(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase();
+}

@@ -1,0 +1,130 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useId, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Team } from '#domain/team.ts';
+import { useListTeamsQuery } from '#src/data/teamsApi.ts';
+import { OriginLabel, useOrigin } from '#src/components/BackLink.tsx';
+import { LoadState } from '#src/components/LoadState.tsx';
+import { focusOnMount } from '#src/components/focusOnMount.ts';
+import { paths } from '#src/paths.ts';
+import { TeamPicker } from '#src/components/teams/TeamPicker.tsx';
+import { maxCompared } from '#domain/limits.ts';
+import { nameOf } from '#src/components/teams/nameOf.ts';
+
+interface CompareWithProps {
+  readonly team: Team;
+}
+
+export function CompareWith({ team }: CompareWithProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button variant="outlined" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        Compare with…
+      </Button>
+      {isOpen && (
+        <OriginLabel value={nameOf(team)}>
+          <CompareDialog team={team} onClose={() => setIsOpen(false)} />
+        </OriginLabel>
+      )}
+    </>
+  );
+}
+
+interface CompareDialogProps extends CompareWithProps {
+  readonly onClose: () => void;
+}
+
+function CompareDialog({ team, onClose }: CompareDialogProps) {
+  const titleId = useId();
+  const isSmall = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
+  const navigate = useNavigate();
+  const origin = useOrigin();
+  const [others, setOthers] = useState<readonly Team[]>([]);
+  const submit = useRef<HTMLButtonElement>(null);
+  const ids = [team, ...others].map(({ $id }) => $id);
+  const isFull = ids.length === maxCompared;
+
+  function pick(other: Team): void {
+    setOthers([...others, other]);
+    // The input goes away with the last team that fits.
+    if (ids.length + 1 === maxCompared) submit.current?.focus();
+  }
+
+  return (
+    <Dialog open onClose={onClose} fullWidth fullScreen={isSmall} maxWidth="sm" aria-labelledby={titleId}>
+      <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
+        Compare {nameOf(team)} with…
+      </DialogTitle>
+      <DialogContent>
+        <Stack sx={{ gap: 2, pt: 1, alignItems: 'flex-start' }}>
+          {isFull ? (
+            <Typography sx={{ color: 'text.secondary' }}>Four teams are as many as fit side by side.</Typography>
+          ) : (
+            <PickOther team={team} chosen={ids} onPick={pick} />
+          )}
+          <Box role="group" aria-label="Chosen teams" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            {others.map((other) => {
+              const remove = () => setOthers(others.filter((each) => each !== other));
+              const name = nameOf(other);
+              return (
+                <Chip
+                  key={other.$id}
+                  label={name}
+                  aria-label={`${name}: leave out`}
+                  onClick={remove}
+                  onDelete={remove}
+                />
+              );
+            })}
+          </Box>
+        </Stack>
+      </DialogContent>
+      <DialogActions sx={{ px: 3, py: 2 }}>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button
+          ref={submit}
+          variant="contained"
+          disabled={others.length === 0}
+          onClick={() => void navigate(paths.compare(ids), { state: origin })}
+        >
+          Compare
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+interface PickOtherProps {
+  readonly team: Team;
+  readonly chosen: readonly string[];
+  readonly onPick: (team: Team) => void;
+}
+
+function PickOther({ team, chosen, onPick }: PickOtherProps) {
+  const { data: teams, isError, refetch } = useListTeamsQuery();
+  if (teams === undefined) {
+    const error = isError ? 'Error: Failed to fetch team metadata.' : undefined;
+    return <LoadState loading="Loading teams..." error={error} onRetry={() => void refetch()} />;
+  }
+  return (
+    <TeamPicker
+      label="Team"
+      teams={teams}
+      chosen={chosen}
+      businessUnit={team.businessUnit}
+      inputRef={focusOnMount}
+      onPick={onPick}
+    />
+  );
+}

@@ -1,0 +1,114 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useMemo } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { pageSizes } from '#domain/limits.ts';
+import type { TeamMember } from '#domain/teamMember.ts';
+import { notAvailable } from '#domain/text.ts';
+import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
+import { type DataColumn, DataTable } from '#src/lists/data-table/DataTable.tsx';
+import { type TableDefaults, useTableView } from '#src/lists/data-table/TableView.ts';
+import { sortRows } from '#src/lists/data-table/sortRows.ts';
+import { paths } from '#src/paths.ts';
+import { useListTeamMembersQuery } from '#src/data/peopleApi.ts';
+
+interface TeamMembersProps {
+  readonly teamId: string;
+  readonly actions?: DataColumn<TeamMember>;
+  readonly toolbar?: ReactNode;
+}
+
+/** Loads by itself: a failure here leaves the rest of the page as it is. */
+export function TeamMembers({ teamId, actions, toolbar }: TeamMembersProps) {
+  const query = useListTeamMembersQuery(teamId, { refetchOnMountOrArgChange: true });
+  const { currentData: members, isError, refetch } = query;
+  const retry = () => void refetch();
+  const failedAtFirst = members === undefined && isError;
+  return (
+    <section aria-labelledby="team-members">
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', mb: 1.5 }}>
+        <Typography id="team-members" variant="h2">
+          Team Members
+        </Typography>
+        {toolbar}
+      </Box>
+      {failedAtFirst ? (
+        <LoadState loading="Loading..." error="Error: Failed to fetch team members." onRetry={retry} />
+      ) : (
+        <>
+          {isError && <StaleNotice onRetry={retry} />}
+          <TeamMemberTable members={members} actions={actions} />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** The columns of the team members (specification.md, section 2, Team Info). */
+const memberColumns: readonly DataColumn<TeamMember>[] = [
+  {
+    field: 'name',
+    header: 'Name',
+    value: (member) => member.name,
+    renderCell: (member) => <PersonLink member={member} />,
+    minWidth: 140,
+  },
+  {
+    field: 'email',
+    header: 'Email',
+    value: (member) => member.email,
+    renderCell: (member) => <MailLink email={member.email} />,
+    minWidth: 220,
+  },
+  { field: 'role', header: 'Role', value: (member) => member.role, minWidth: 140 },
+  { field: 'manager', header: 'Manager', value: (member) => member.manager, minWidth: 130 },
+  { field: 'company', header: 'Company', value: (member) => member.company, minWidth: 120 },
+  { field: 'workLocation', header: 'Work Location', value: (member) => member.workLocation, minWidth: 125 },
+];
+
+/** No link where only the membership is known. */
+function PersonLink({ member: { userId, name, email } }: { readonly member: TeamMember }) {
+  if (name === '' && email === '') return notAvailable;
+  return (
+    <Link component={RouterLink} to={paths.person(userId)}>
+      {name || notAvailable}
+    </Link>
+  );
+}
+
+function MailLink({ email }: { readonly email: string }) {
+  if (email === '') return null;
+  return <Link href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>{email}</Link>;
+}
+
+const defaults: TableDefaults = {
+  sortFields: memberColumns.map(({ field }) => field),
+  pageSize: pageSizes.teamMembers,
+  sort: { field: 'name', direction: 'asc' },
+};
+const getMemberId = (member: TeamMember) => member.id;
+const nobodyYet: readonly TeamMember[] = [];
+
+interface TeamMemberTableProps {
+  readonly members: readonly TeamMember[] | undefined;
+  readonly actions: DataColumn<TeamMember> | undefined;
+}
+
+function TeamMemberTable({ members, actions }: TeamMemberTableProps) {
+  const columns = useMemo(() => (actions === undefined ? memberColumns : [...memberColumns, actions]), [actions]);
+  const [view, setView] = useTableView(defaults);
+  const sorted = useMemo(() => sortRows(members ?? nobodyYet, memberColumns, view.sort), [members, view.sort]);
+  return (
+    <DataTable
+      label="Team Members"
+      rows={sorted}
+      columns={columns}
+      getRowId={getMemberId}
+      loading={members === undefined}
+      pageSize={defaults.pageSize}
+      view={view}
+      onViewChange={setView}
+    />
+  );
+}

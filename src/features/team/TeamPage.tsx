@@ -1,0 +1,208 @@
+import Box from '@mui/material/Box';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import type { SerializedError } from '@reduxjs/toolkit';
+import { type ComponentType, useEffect } from 'react';
+import { Link, useLocation, useParams } from 'react-router-dom';
+import { tableIds } from '#domain/resourceIds.ts';
+import type { Team } from '#domain/team.ts';
+import { notAvailable, tidyText } from '#domain/text.ts';
+import type { AppError } from '#src/appwrite/errors.ts';
+import { BackLink } from '#src/components/BackLink.tsx';
+import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
+import { PageHeader } from '#src/components/PageHeader.tsx';
+import { onDemand } from '#src/components/on-demand/onDemand.tsx';
+import { partUnavailable } from '#src/components/on-demand/partUnavailable.tsx';
+import { recallTeamList } from '#src/components/teams/teamListState.ts';
+import { rememberTeam } from '#src/data/recentTeams.ts';
+import { teamsApi, useGetTeamQuery } from '#src/data/teamsApi.ts';
+import { tagId } from '#src/live/tagId.ts';
+import { paths, type TeamTab, teamTabs } from '#src/paths.ts';
+import { type AppThunk, useAppDispatch } from '#src/store/hooks.ts';
+import { TeamInfoTab } from './TeamInfoTab.tsx';
+
+/** One team, with its tabs (specification.md, section 2, /teams/{teamId}). */
+export function TeamPage() {
+  const { teamId = '', '*': rest } = useParams();
+  const { team, error, isError, refetch } = useGetTeamQuery(teamId, {
+    refetchOnMountOrArgChange: true,
+    // `currentData`, since `data` is the previous team's until this one has loaded. Not rendered for the progress of a fetch.
+    selectFromResult: ({ currentData, error, isError }) => ({ team: currentData, error, isError }),
+  });
+  const retry = () => void refetch();
+  useLiveTeam(teamId);
+  useRememberTeam(team?.$id);
+
+  if (isTeamMissing(error)) return <TeamNotFound />;
+  return (
+    <>
+      <BackToTeams />
+      {team === undefined ? (
+        <LoadState
+          loading="Loading..."
+          error={isError ? 'Error: Failed to fetch team metadata.' : undefined}
+          onRetry={retry}
+        />
+      ) : (
+        <>
+          {isError && <StaleNotice onRetry={retry} />}
+          <TeamHeader team={team} />
+          <TeamTabs team={team} current={toTeamTab(rest)} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Home lists the teams visited last; only those that there are. */
+function useRememberTeam(teamId: string | undefined): void {
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    if (teamId !== undefined) dispatch(rememberTeam(teamId));
+  }, [teamId, dispatch]);
+}
+
+/** Team Info for no tab, or an unknown one (specification.md, section 2). */
+export function toTeamTab(rest: string | undefined): TeamTab {
+  const [segment] = (rest ?? '').split('/');
+  return teamTabs.find((tab) => tab === segment) ?? 'teamInfo';
+}
+
+/** An unknown id, or a text that can't be one. */
+function isTeamMissing(error: AppError | SerializedError | undefined): boolean {
+  return error?.code === 404 || (error?.code === 400 && 'type' in error && error.type === 'general_argument_invalid');
+}
+
+function TeamNotFound() {
+  return (
+    <>
+      <BackToTeams />
+      <PageHeader title="Team not found" subtitle="There is no team at this address. It may have been removed." />
+    </>
+  );
+}
+
+const CompareWith = onDemand(async () => (await import('./CompareWith.tsx')).CompareWith, {
+  Loading: () => null,
+  Unavailable: partUnavailable('Compare'),
+});
+/** Room in advance for what comes on demand. */
+const actionsStyle = { minWidth: 150, minHeight: 37 };
+
+function TeamHeader({ team }: { readonly team: Team }) {
+  return (
+    <PageHeader
+      title={tidyText(team.teamName)}
+      subtitle={
+        <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, m: 0 }}>
+          <HeaderField name="Project ID" value={tidyText(team.projectId)} />
+          <HeaderField name="Product Name" value={tidyText(team.productName)} />
+        </Box>
+      }
+      actions={
+        <Box sx={actionsStyle}>
+          <CompareWith key={team.$id} team={team} />
+        </Box>
+      }
+    />
+  );
+}
+
+function HeaderField({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <Box sx={{ display: 'flex', gap: 0.75 }}>
+      <dt>{name}:</dt>
+      <Box component="dd" sx={{ m: 0, color: 'text.primary', overflowWrap: 'anywhere' }}>
+        {value || notAvailable}
+      </Box>
+    </Box>
+  );
+}
+
+interface TeamTabContent {
+  readonly label: string;
+  readonly Content: ComponentType<{ readonly team: Team }>;
+}
+
+/** In the order of `teamTabs` (specification.md, section 2); all but the first are loaded on demand. */
+const teamTabContents: Readonly<Record<TeamTab, TeamTabContent>> = {
+  teamInfo: { label: 'Team Info', Content: TeamInfoTab },
+  techInventory: {
+    label: 'Tech Inventory',
+    Content: onDemand(async () => (await import('./tech-inventory/TechInventoryTab.tsx')).TechInventoryTab),
+  },
+  teamMetrics: {
+    label: 'Team Metrics',
+    Content: onDemand(async () => (await import('./team-metrics/TeamMetricsTab.tsx')).TeamMetricsTab),
+  },
+  history: {
+    label: 'History',
+    Content: onDemand(async () => (await import('./history/HistoryTab.tsx')).HistoryTab),
+  },
+};
+
+interface TeamTabsProps {
+  readonly team: Team;
+  readonly current: TeamTab;
+}
+
+const tabsSx = { borderBottom: 1, borderColor: 'divider', mb: 3, '& .MuiTab-root': { px: { xs: 1, sm: 2 } } };
+
+/** The tabs are links, so that each can be opened in a new browser tab. */
+function TeamTabs({ team, current }: TeamTabsProps) {
+  const { state } = useLocation() as { state: unknown };
+  const { Content } = teamTabContents[current];
+  return (
+    <>
+      <Tabs value={current} variant="scrollable" scrollButtons={false} aria-label="Team" sx={tabsSx}>
+        {teamTabs.map((tab) => (
+          <Tab
+            key={tab}
+            value={tab}
+            label={teamTabContents[tab].label}
+            id={`team-tab-${tab}`}
+            aria-controls="team-tab-panel"
+            component={Link}
+            to={paths.team(team.$id, tab)}
+            state={state}
+          />
+        ))}
+      </Tabs>
+      <Box role="tabpanel" id="team-tab-panel" aria-labelledby={`team-tab-${current}`}>
+        <Content team={team} />
+      </Box>
+    </>
+  );
+}
+
+/** Back to the list as it was left (search, sorting and page), or to the technology whose teams were listed. */
+function BackToTeams() {
+  const { state } = useLocation() as { state: unknown };
+  return <BackLink fallback={{ label: 'All Team Projects', to: paths.teams + recallTeamList(state) }} />;
+}
+
+/** A removed team is then no longer found. */
+function useLiveTeam(teamId: string): void {
+  const dispatch = useAppDispatch();
+  useEffect(() => dispatch(watchTeam(teamId)), [dispatch, teamId]);
+}
+
+function watchTeam(teamId: string): AppThunk<() => void> {
+  return (dispatch, getState, { services }) => {
+    const refetch = () => void dispatch(teamsApi.util.invalidateTags([{ type: 'Team', id: tagId(teamId) }]));
+    const watching = services.realtime.watchTable(tableIds.teamMetadata, {
+      onEvent: ({ row }) => {
+        if (row.$id === teamId) refetch();
+      },
+      onReconnect: refetch,
+      onPoll: refetch,
+    });
+    /** The team was requested before the subscription was acknowledged: it may have changed in between. */
+    const refetchOnceRead = async (): Promise<void> => {
+      await dispatch(teamsApi.util.getRunningQueryThunk('getTeam', teamId));
+      if (teamsApi.endpoints.getTeam.select(teamId)(getState()).isSuccess) refetch();
+    };
+    void watching.then(refetchOnceRead);
+    return () => void watching.then((stop) => stop());
+  };
+}

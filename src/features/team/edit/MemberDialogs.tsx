@@ -1,0 +1,100 @@
+import Box from '@mui/material/Box';
+import DialogContentText from '@mui/material/DialogContentText';
+import { useState } from 'react';
+import { isSameValue } from '#domain/capacity-plan/teamEdit.ts';
+import type { TeamMember } from '#domain/teamMember.ts';
+import { focusOnMount } from '#src/components/focusOnMount.ts';
+import { ConflictAlert } from './EditTeamDialog.tsx';
+import { FormDialog } from '#src/forms/FormDialog.tsx';
+import { SuggestInput } from './SuggestInput.tsx';
+import { useRosterChange } from '#src/data/rosterApi.ts';
+
+export interface MemberDialogProps {
+  readonly teamId: string;
+  readonly member: TeamMember;
+  readonly roles: readonly string[];
+  readonly onDone: (text: string) => void;
+  readonly onClose: () => void;
+}
+
+export function memberName({ name, email }: Pick<TeamMember, 'name' | 'email'>): string {
+  return name || email || 'Somebody who is no longer known';
+}
+
+export function EditRoleDialog({ teamId, member, roles, onDone, onClose }: MemberDialogProps) {
+  const { change, isSaving, failure, clearFailure } = useRosterChange();
+  const [base, setBase] = useState(member.agileTeamRole);
+  const [role, setRole] = useState(member.agileTeamRole ?? '');
+  const theirs = failure?.conflicts.find(({ field }) => field === 'agileTeamRole')?.theirs;
+  const isChanged = !isSameValue(role.trim(), base);
+  const problem = failure?.problems.get('agileTeamRole');
+
+  async function save(): Promise<void> {
+    const body = { teamId, userId: member.userId, base, agileTeamRole: role };
+    if ((await change('updateMember', body)) !== undefined) onDone(`The role of ${memberName(member)} was changed.`);
+  }
+
+  function resolve(choice: 'mine' | 'theirs'): void {
+    const stored = typeof theirs === 'string' ? theirs : null;
+    setBase(stored);
+    if (choice === 'theirs') setRole(stored ?? '');
+    clearFailure();
+  }
+
+  return (
+    <FormDialog
+      title={`Role of ${memberName(member)}`}
+      isChanged={isChanged}
+      canSubmit={isChanged && theirs === undefined}
+      isSaving={isSaving}
+      failure={problem === undefined && theirs === undefined ? (failure ?? undefined) : undefined}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <Box sx={{ pt: 1 }}>
+        <SuggestInput
+          options={roles}
+          value={role}
+          isReadOnly={isSaving}
+          onChange={(text) => {
+            setRole(text);
+            if (theirs === undefined) clearFailure();
+          }}
+          field={{ label: 'Role', error: problem !== undefined, helperText: problem, inputRef: focusOnMount }}
+        />
+        {theirs !== undefined && (
+          <ConflictAlert label="Role" mine={role} theirs={String(theirs ?? '')} onChoose={resolve} />
+        )}
+      </Box>
+    </FormDialog>
+  );
+}
+
+export function RemoveMemberDialog({ teamId, member, onDone, onClose }: MemberDialogProps) {
+  const { change, isSaving, failure } = useRosterChange();
+  const name = memberName(member);
+
+  async function remove(): Promise<void> {
+    const done = await change('removeMember', { teamId, userId: member.userId });
+    if (done !== undefined) onDone(`${name} was removed from the team.`);
+  }
+
+  return (
+    <FormDialog
+      title={`Remove ${name}?`}
+      submitLabel="Remove"
+      busyLabel="Removing..."
+      color="error"
+      isChanged={false}
+      isSaving={isSaving}
+      failure={failure ?? undefined}
+      onSubmit={() => void remove()}
+      onClose={onClose}
+    >
+      <DialogContentText>
+        {name} will no longer be a member of this team. Other teams keep them, and they stay known. A capacity plan that
+        names them in this team adds them again.
+      </DialogContentText>
+    </FormDialog>
+  );
+}

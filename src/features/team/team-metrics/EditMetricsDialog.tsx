@@ -1,0 +1,114 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { visuallyHidden } from '@mui/utils';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { emptyDraft, type MetricsDraft } from '#domain/monthly-metrics/MetricsDraft.ts';
+import type { SavedMetrics } from '#domain/monthly-metrics/concerns.ts';
+import type { TeamMonth } from '#domain/monthly-metrics/lastMonths.ts';
+import type { SignedMetrics } from '#domain/monthly-metrics/mergeMetrics.ts';
+import { notReported } from '#domain/monthly-metrics/parseMetric.ts';
+import { LastUpdated } from '#src/components/LastUpdated.tsx';
+import { ConcernsDialog } from '#src/components/monthly-metrics/ConcernsDialog.tsx';
+import { FormDialog } from '#src/forms/FormDialog.tsx';
+import { MetricRow } from './MetricRow.tsx';
+import type { MetricsSaver } from '#src/components/monthly-metrics/metricsSavers.ts';
+import { useMetricsForm } from './useMetricsForm.ts';
+
+export interface EditMetricsDialogProps {
+  readonly title: string;
+  readonly monthLine: ReactNode;
+  /** Who saved last; by default as `metrics` says. */
+  readonly lastUpdated?: ReactNode;
+  /** Storage key of the draft when the session ends. */
+  readonly draftKey: string;
+  /** Draft from before the session ended. */
+  readonly restored: MetricsDraft | null;
+  /** Values that the form begins with where none are stored. */
+  readonly prefill?: MetricsDraft;
+  /** Live; null while there are none. */
+  readonly metrics: SignedMetrics | null;
+  /** Month before the form's; undefined while unknown. */
+  readonly before: TeamMonth | undefined;
+  readonly last: SavedMetrics | null;
+  readonly saver: MetricsSaver;
+  /** When false, the draft stays. */
+  readonly isEnabled: boolean;
+  /** `notice`: warning about the month of the stored report. */
+  readonly onSaved: (notice?: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Values that others save meanwhile appear beside the inputs (specification.md, section 2). */
+export function EditMetricsDialog(props: EditMetricsDialogProps) {
+  const { title, monthLine, draftKey, restored, prefill, metrics, before, last } = props;
+  const { saver, isEnabled, onSaved, onClose } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const [initial] = useState(restored ?? prefill ?? emptyDraft);
+  const edit = useMetricsForm({ initial, metrics, last, saver, form, onSaved });
+  const isTyped = edit.isChanged && (edit.draft !== initial || restored !== null);
+
+  function submit(): void {
+    if (isEnabled) edit.submit();
+  }
+
+  /** With Save disabled, Enter would do nothing: this shows the errors. */
+  function submitWithEnter(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    submit();
+  }
+
+  return (
+    <>
+      <FormDialog
+        title={title}
+        isChanged={isTyped}
+        draft={{ place: draftKey, input: edit.draft, isRestored: restored !== null }}
+        canSubmit={edit.isChanged && edit.errorCount === 0}
+        isEnabled={isEnabled}
+        isSaving={edit.isSaving}
+        failure={edit.failure}
+        form={form}
+        onKeyDown={submitWithEnter}
+        onSubmit={submit}
+        onRetry={edit.retry}
+        onClose={onClose}
+        footer={
+          !isEnabled ? (
+            <Alert severity="info">Metrics updating is currently disabled</Alert>
+          ) : (
+            edit.isChanged &&
+            edit.errorCount > 0 && (
+              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                {edit.errorCount === 1 ? '1 field needs' : `${edit.errorCount} fields need`} a valid value.{' '}
+                <Button size="small" onClick={submit}>
+                  Show me
+                </Button>
+              </Typography>
+            )
+          )
+        }
+      >
+        {monthLine}
+        {props.lastUpdated ?? <LastUpdated by={metrics?.updateBy} date={metrics?.updateDate} missing={notReported} />}
+        <Box sx={{ display: 'grid', gap: 2.5, mt: 2.5 }}>
+          {edit.fields.map((each, index) => (
+            <MetricRow key={each.field.key} {...each} form={edit} before={before} hasFocus={index === 0} />
+          ))}
+        </Box>
+        <Box role="status" aria-label="Big changes" sx={visuallyHidden}>
+          {edit.announcement}
+        </Box>
+      </FormDialog>
+      {edit.concerns.length > 0 && (
+        <ConcernsDialog
+          concerns={edit.concerns}
+          onChange={() => edit.answerConcerns('change')}
+          onSave={() => edit.answerConcerns('save')}
+        />
+      )}
+    </>
+  );
+}

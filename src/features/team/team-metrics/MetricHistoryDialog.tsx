@@ -1,0 +1,73 @@
+import CloseIcon from '@mui/icons-material/Close';
+import Dialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import IconButton from '@mui/material/IconButton';
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { displayEntry } from '#domain/monthly-metrics/displayEntry.ts';
+import type { MetricField } from '#domain/monthly-metrics/fields.ts';
+import { type TeamMonth, toPoint } from '#domain/monthly-metrics/lastMonths.ts';
+import { tidyText } from '#domain/text.ts';
+import { focusOnMount } from '#src/components/focusOnMount.ts';
+import { formatPoint, metricAxis } from '#src/components/monthly-metrics/metricAxis.ts';
+import { FigureTable } from '#src/figures/FigureTable.tsx';
+import { LineFigure } from '#src/figures/LineFigure.tsx';
+import { nameMonth } from '#src/figures/unfinishedMonth.ts';
+
+interface MetricHistoryDialogProps {
+  readonly field: MetricField;
+  /** The oldest first. */
+  readonly months: readonly TeamMonth[];
+  readonly onClose: () => void;
+}
+
+export function MetricHistoryDialog({ field, months, onClose }: MetricHistoryDialogProps) {
+  const fullScreen = useMediaQuery(useTheme().breakpoints.down('sm'));
+  const thisMonth = months.at(-1)?.month ?? '';
+  const points = months.map(({ metrics }) => toPoint(field, metrics));
+  return (
+    <Dialog open onClose={onClose} fullWidth fullScreen={fullScreen} maxWidth="md" aria-labelledby="metric-history">
+      <DialogTitle id="metric-history" sx={{ pr: 7, overflowWrap: 'anywhere' }}>
+        {field.label}
+      </DialogTitle>
+      <IconButton
+        aria-label="Close"
+        ref={focusOnMount}
+        onClick={onClose}
+        sx={{ position: 'absolute', top: 12, right: 12 }}
+      >
+        <CloseIcon />
+      </IconButton>
+      <DialogContent>
+        <LineFigure
+          label={`${field.label} over ${months.length} months`}
+          height={240}
+          months={months.map(({ month }) => nameMonth(month, thisMonth, 'shortMonth'))}
+          lines={[{ id: 'metric', label: field.label, values: points, color: 0 }]}
+          format={(value) => (value === null ? null : formatPoint(field, value))}
+          yAxis={metricAxis(field, points)}
+          unfinished={points.length - 1}
+          dashedMonth={thisMonth}
+        />
+        <FigureTable
+          label={`${field.label} in figures`}
+          columns={['Value', 'Reported by']}
+          textColumn="Reported by"
+          rows={months.toReversed().map((each) => ({
+            name: nameMonth(each.month, thisMonth, 'shortMonth'),
+            cells: [each.metrics ? displayEntry(field, each.metrics) : 'Not reported', describeReporter(each)],
+          }))}
+        />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+/** `Sam Staff, corrected by Kim Staff`; '' for a month without a report. */
+function describeReporter({ metrics, reportedBy, correctedBy }: TeamMonth): string {
+  if (metrics === null) return '';
+  const corrector = tidyText(correctedBy);
+  const names = [tidyText(reportedBy), ...(corrector ? [`corrected by ${corrector}`] : [])];
+  return names.filter(Boolean).join(', ');
+}

@@ -1,0 +1,109 @@
+import Alert from '@mui/material/Alert';
+import { useState } from 'react';
+import { formatDate } from '#domain/dateFormat.ts';
+import { draftFrom } from '#domain/monthly-metrics/MetricsDraft.ts';
+import type { MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
+import {
+  addMonths,
+  formatMonthName,
+  lastCorrectionDay,
+  type Month,
+  type MonthReport,
+} from '#domain/monthly-metrics/reports.ts';
+import { notReported } from '#domain/monthly-metrics/parseMetric.ts';
+import { TeamLastUpdated } from '#src/features/team/TeamLastUpdated.tsx';
+import { EditMetricsDialog, type EditMetricsDialogProps } from './EditMetricsDialog.tsx';
+import { MonthLine } from '#src/components/monthly-metrics/MonthLine.tsx';
+import { useCorrectionSaver, useReportSaver } from '#src/components/monthly-metrics/metricsSavers.ts';
+import type { MetricsMonths } from './useMetricsMonths.ts';
+
+interface FormDialogProps extends Pick<
+  EditMetricsDialogProps,
+  'draftKey' | 'restored' | 'isEnabled' | 'onSaved' | 'onClose'
+> {
+  readonly teamId: string;
+  readonly months: MetricsMonths;
+}
+
+/** The month may change while the dialog is open. */
+export function ReportDialog({
+  teamId,
+  metrics,
+  months,
+  ...props
+}: FormDialogProps & { readonly metrics: MonthlyMetrics | null }) {
+  const { thisMonth, reported, report, timeZone } = months;
+  const saver = useReportSaver(teamId, months);
+  const [openedIn] = useState(thisMonth);
+  const name = formatMonthName(thisMonth);
+  return (
+    <EditMetricsDialog
+      {...props}
+      title="Edit Your Metrics"
+      monthLine={
+        <>
+          <div role="status" aria-label="Month">
+            {thisMonth !== openedIn && (
+              <Alert severity="warning" sx={{ mb: 1 }}>
+                It is {name} now. What you save is {name}&apos;s report.
+              </Alert>
+            )}
+          </div>
+          <MonthLine month={thisMonth} report={report} timeZone={timeZone} />
+        </>
+      }
+      lastUpdated={<TeamLastUpdated teamId={teamId} area="metrics" row={metrics} missing={notReported} />}
+      metrics={metrics}
+      before={monthBefore(months, thisMonth)}
+      last={metrics && { metrics, month: reported }}
+      saver={saver}
+    />
+  );
+}
+
+export function CorrectionDialog({ teamId, month, months, ...props }: FormDialogProps & { readonly month: Month }) {
+  const { reports = [], timeZone } = months;
+  const saver = useCorrectionSaver(teamId, month);
+  const report = reports.find((each) => each.month === month);
+  const metrics = report ? toSignedMetrics(report) : null;
+  const name = formatMonthName(month);
+  const earlier = months.last?.findLast((each) => each.month < month && each.metrics !== null);
+  const lastMetrics = report ?? earlier?.metrics ?? null;
+  return (
+    <EditMetricsDialog
+      {...props}
+      title={`Correct ${name}`}
+      monthLine={
+        <>
+          <MonthLine
+            month={month}
+            report={report ? { by: report.reportedBy, at: new Date(report.reportedAt) } : null}
+            timeZone={timeZone}
+            isOver
+          />
+          {name} can be corrected until {formatDate(`${addMonths(month, 1)}-${lastCorrectionDay}`, 'longDayOfMonth')}.
+          {!report && earlier && ` The form begins with the values of ${formatMonthName(earlier.month)}.`}
+        </>
+      }
+      {...(!report && earlier?.metrics && { prefill: draftFrom(earlier.metrics) })}
+      metrics={metrics}
+      before={monthBefore(months, month)}
+      last={lastMetrics && { metrics: lastMetrics, month: report?.month ?? earlier?.month }}
+      saver={saver}
+    />
+  );
+}
+
+function monthBefore({ last }: MetricsMonths, month: Month) {
+  return last?.find((each) => each.month === addMonths(month, -1));
+}
+
+function toSignedMetrics(report: MonthReport) {
+  const { reportedBy, reportedAt, correctedBy, correctedAt } = report;
+  const isCorrected = correctedAt !== null;
+  return {
+    ...report,
+    updateBy: isCorrected ? correctedBy : reportedBy,
+    updateDate: isCorrected ? correctedAt : reportedAt,
+  };
+}

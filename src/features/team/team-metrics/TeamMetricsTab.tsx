@@ -1,0 +1,186 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink } from 'react-router-dom';
+import ButtonBase from '@mui/material/ButtonBase';
+import Paper from '@mui/material/Paper';
+import { visuallyHidden } from '@mui/utils';
+import { type MonthlyMetrics, type MetricField, metricFields } from '#domain/monthly-metrics/fields.ts';
+import { notReported } from '#domain/monthly-metrics/parseMetric.ts';
+import type { Team } from '#domain/team.ts';
+import { ConnectionStatus } from '#src/components/ConnectionStatus.tsx';
+import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
+import { TeamLastUpdated } from '#src/features/team/TeamLastUpdated.tsx';
+import { paths } from '#src/paths.ts';
+import { MonthLine } from '#src/components/monthly-metrics/MonthLine.tsx';
+import { useGetMetricsQuery } from '#src/data/metricsApi.ts';
+import { displayEntry, displayShortEntry } from '#domain/monthly-metrics/displayEntry.ts';
+import { type TeamMonth, toPoint } from '#domain/monthly-metrics/lastMonths.ts';
+import { formatMonthName } from '#domain/monthly-metrics/reports.ts';
+import { Sparkline } from '#src/figures/Sparkline.tsx';
+import { onDemandDialog } from '#src/components/on-demand/onDemandDialog.tsx';
+import { dialogOpenerId, useDialogAddress } from '#src/components/useDialogAddress.ts';
+import { LastChangeTooltip, useLastChanges } from '#src/features/team/history/LastChange.tsx';
+import { UpdateMetrics } from './UpdateMetrics.tsx';
+import { useMetricsMonths, type MetricsMonths } from './useMetricsMonths.ts';
+
+const row = { justifyContent: 'space-between', alignItems: 'center', flexWrap: 'wrap', columnGap: 3, rowGap: 1 };
+
+/** A team's monthly metrics, live (specification.md, section 2, Team Metrics). */
+export function TeamMetricsTab({ team }: { readonly team: Team }) {
+  const query = useGetMetricsQuery(team.$id, { refetchOnMountOrArgChange: true });
+  const { currentData: rows, isError, fulfilledTimeStamp, refetch } = query;
+  const retry = () => void refetch();
+
+  if (rows === undefined) {
+    return <LoadState loading="Loading..." error={isError ? 'Failed to fetch team data' : undefined} onRetry={retry} />;
+  }
+  return (
+    <>
+      {isError && <StaleNotice onRetry={retry} />}
+      <Metrics key={team.$id} team={team} metrics={rows[0] ?? null} fetchedAt={fulfilledTimeStamp} />
+    </>
+  );
+}
+
+interface MetricsProps {
+  readonly team: Team;
+  readonly metrics: MonthlyMetrics | null;
+  readonly fetchedAt: number | undefined;
+}
+
+function Metrics({ team, metrics, fetchedAt }: MetricsProps) {
+  const teamId = team.$id;
+  const months = useMetricsMonths(team, metrics);
+  const { thisMonth, report, missing, timeZone } = months;
+  return (
+    <>
+      <Stack direction="row" sx={{ ...row, mb: 2 }}>
+        <div>
+          <Typography variant="h2">Monthly Metrics</Typography>
+          <Typography sx={{ color: 'text.secondary' }}>Please update the metrics below every month.</Typography>
+          <Link component={RouterLink} to={paths.enterMetricsWith(teamId)} variant="body2">
+            Enter several teams at once
+          </Link>
+        </div>
+        <UpdateMetrics teamId={teamId} metrics={metrics} months={months} />
+      </Stack>
+      <Stack direction="row" sx={{ ...row, mb: 3 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.5 }}>
+          <MonthLine month={thisMonth} report={report} timeZone={timeZone} />
+          {missing && <Typography sx={{ color: 'error.main', fontWeight: 600 }}>{missing}</Typography>}
+          <TeamLastUpdated teamId={teamId} area="metrics" row={metrics} missing={notReported} />
+        </Box>
+        <ConnectionStatus fetchedAt={fetchedAt} />
+      </Stack>
+      <MetricCards teamId={teamId} metrics={metrics} months={months} />
+    </>
+  );
+}
+
+const grid = { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 240px), 1fr))', gap: 2, m: 0 };
+
+const valueStyle = { m: 0, mt: 'auto', pt: 0.5, fontSize: '1.375rem', fontWeight: 620 } as const;
+const missingStyle = { m: 0, mt: 'auto', pt: 0.5, color: 'text.secondary' } as const;
+
+const MetricHistoryDialog = onDemandDialog(async () => (await import('./MetricHistoryDialog.tsx')).MetricHistoryDialog);
+
+/** Also names the controls that open a chart. */
+const historyParameter = 'history';
+
+interface MetricCardsProps {
+  readonly teamId: string;
+  readonly metrics: MonthlyMetrics | null;
+  readonly months: MetricsMonths;
+}
+
+function MetricCards({ teamId, metrics, months }: MetricCardsProps) {
+  const { texts, isKnown, request } = useLastChanges(teamId, 'metrics');
+  const { value, open, close } = useDialogAddress(historyParameter);
+  const opened = metricFields.find(({ key }) => key === value);
+  return (
+    <>
+      {months.isError && (
+        <Box sx={{ mb: 2 }}>
+          <LoadState loading="Loading..." error="Failed to fetch earlier months." onRetry={months.retry} />
+        </Box>
+      )}
+      <Box component="dl" sx={grid} onPointerOver={request} onFocus={request}>
+        {metricFields.map((field) => {
+          const shown = displayEntry(field, metrics);
+          const hasValue = (metrics?.[field.key] ?? null) !== null;
+          const lastChange = texts.get(field.key);
+          const hasTooltip = lastChange !== undefined || !isKnown;
+          return (
+            <LastChangeTooltip key={field.key} text={lastChange}>
+              <Paper variant="outlined" sx={{ p: 2, display: 'flex', flexDirection: 'column' }}>
+                <Box
+                  component="dt"
+                  tabIndex={hasTooltip ? 0 : undefined}
+                  aria-description={lastChange}
+                  sx={{ color: 'text.secondary' }}
+                >
+                  {field.label}
+                </Box>
+                <Typography component="dd" sx={hasValue ? valueStyle : missingStyle}>
+                  {shown}
+                </Typography>
+                <Box component="dd" sx={{ m: 0, mt: 1, minHeight: 28 }}>
+                  {months.last && <LastMonths field={field} months={months.last} onOpen={() => open(field.key)} />}
+                </Box>
+              </Paper>
+            </LastChangeTooltip>
+          );
+        })}
+      </Box>
+      {opened && months.last && <MetricHistoryDialog field={opened} months={months.last} onClose={close} />}
+    </>
+  );
+}
+
+interface LastMonthsProps {
+  readonly field: MetricField;
+  readonly months: readonly TeamMonth[];
+  readonly onOpen: () => void;
+}
+
+const lineSize = { width: 104, height: 28 };
+
+function LastMonths({ field, months, onOpen }: LastMonthsProps) {
+  if (months.every(({ metrics }) => metrics === null)) return null;
+  const before = months.at(-2);
+  return (
+    <ButtonBase
+      id={dialogOpenerId(historyParameter, field.key)}
+      aria-haspopup="dialog"
+      onClick={onOpen}
+      sx={{
+        display: 'flex',
+        width: '100%',
+        justifyContent: 'space-between',
+        gap: 1.5,
+        borderRadius: 1,
+        textAlign: 'left',
+        '&:hover': { bgcolor: 'action.hover' },
+        '&.Mui-focusVisible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
+      }}
+    >
+      <span style={visuallyHidden}>
+        Last {months.length} months of {field.label},{' '}
+      </span>
+      <Box component="span" sx={{ flexShrink: 0 }}>
+        <Sparkline
+          values={months.map(({ metrics }) => toPoint(field, metrics))}
+          size={lineSize}
+          unfinished={months.length - 1}
+        />
+      </Box>
+      {before && (
+        <Typography component="span" variant="body2" sx={{ color: 'text.secondary', minWidth: 0 }}>
+          {formatMonthName(before.month)}: {before.metrics ? displayShortEntry(field, before.metrics) : 'not reported'}
+        </Typography>
+      )}
+    </ButtonBase>
+  );
+}

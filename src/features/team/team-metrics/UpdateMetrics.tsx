@@ -1,0 +1,215 @@
+import Alert, { type AlertColor } from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { visuallyHidden } from '@mui/utils';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { flagKeys } from '#domain/flagKeys.ts';
+import { type MetricsDraft, parseDraft } from '#domain/monthly-metrics/MetricsDraft.ts';
+import { isComplete } from '#domain/monthly-metrics/displayEntry.ts';
+import { metricFields, type MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
+import { formatMonthName, type Month } from '#domain/monthly-metrics/reports.ts';
+import { useRestoredDraft } from '#src/auth/drafts.tsx';
+import { useUserName } from '#src/auth/session.ts';
+import { AriaDisabledButton } from '#src/components/AriaDisabledButton.tsx';
+import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
+import { describeConfirmation } from '#src/components/monthly-metrics/describeConfirmation.ts';
+import { mayMoveFocus } from '#src/components/returnFocus.ts';
+import { useLatest } from '#src/components/useLatest.ts';
+import { useConfirmMetricsMutation } from '#src/data/metricsApi.ts';
+import { useFlag } from '#src/flags/flags.ts';
+import { flag, useAddressState } from '#src/lists/addressState.ts';
+import { describeSaveFailure, type SaveFailure } from '#src/live/saveFailure.ts';
+import { CorrectionDialog, ReportDialog } from './ReportDialog.tsx';
+import type { MetricsMonths } from './useMetricsMonths.ts';
+
+interface UpdateMetricsProps {
+  readonly teamId: string;
+  readonly metrics: MonthlyMetrics | null;
+  readonly months: MetricsMonths;
+}
+
+interface Outcome {
+  readonly text: string;
+  readonly severity?: AlertColor;
+  /** Replaces `text`; `retry` makes the save again. */
+  readonly failure?: SaveFailure | undefined;
+  readonly retry?: () => void;
+}
+
+/** `month` is null for this month's report, else the month to correct. */
+interface OpenForm {
+  readonly month: Month | null;
+  readonly restored: MetricsDraft | null;
+}
+
+/** An open dialog stays open with its draft when the feature is disabled (specification.md, section 2). */
+export function UpdateMetrics({ teamId, metrics, months }: UpdateMetricsProps) {
+  const isEnabled = useFlag(flagKeys.editMonthlyMetrics);
+  const { correctable } = months;
+  const [open, setOpen] = useOpenForm(teamId, correctable);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const update = useRef<HTMLButtonElement>(null);
+
+  function openForm(month: Month | null): void {
+    setOutcome(null);
+    setOpen({ month, restored: null });
+  }
+
+  useUpdateRequest(isEnabled === true && open === null, () => openForm(null));
+
+  function finish(saved: Outcome): void {
+    setOutcome(saved);
+    setOpen(null);
+  }
+
+  const correcting = open?.month ?? null;
+  const dialog = { teamId, months, isEnabled: isEnabled !== false, onClose: () => setOpen(null) };
+  return (
+    <>
+      {isEnabled === true && (
+        <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
+          {correctable !== undefined && (
+            <Button disabled={months.reports === undefined} onClick={() => openForm(correctable)}>
+              Correct {formatMonthName(correctable)}
+            </Button>
+          )}
+          {metrics && (
+            <ConfirmUnchanged
+              metrics={metrics}
+              months={months}
+              onOutcome={setOutcome}
+              onReported={(button) => {
+                // The button is gone once the month is reported.
+                if (mayMoveFocus(button)) update.current?.focus();
+              }}
+            />
+          )}
+          <Button ref={update} variant="contained" onClick={() => openForm(null)}>
+            Update Metrics
+          </Button>
+        </Stack>
+      )}
+      {isEnabled === false && <Alert severity="info">Metrics updating is currently disabled</Alert>}
+      {open?.month === null && (
+        <ReportDialog
+          {...dialog}
+          draftKey={draftKey(teamId)}
+          restored={open.restored}
+          metrics={metrics}
+          onSaved={(notice) =>
+            finish(notice === undefined ? { text: 'Metrics saved.' } : { text: notice, severity: 'warning' })
+          }
+        />
+      )}
+      {correcting !== null && months.reports && (
+        <CorrectionDialog
+          {...dialog}
+          month={correcting}
+          draftKey={draftKey(teamId, correcting)}
+          restored={open?.restored ?? null}
+          onSaved={() => {
+            const text = `${formatMonthName(correcting)} corrected. Its figures are being calculated again.`;
+            finish({ text, severity: 'success' });
+          }}
+        />
+      )}
+      <Box role="status" aria-label="Changes" sx={outcome?.severity ? { flexBasis: '100%' } : visuallyHidden}>
+        {outcome?.failure && outcome.retry ? (
+          <SaveFailureAlert failure={outcome.failure} onRetry={outcome.retry} />
+        ) : outcome?.severity ? (
+          <Alert severity={outcome.severity} onClose={() => setOutcome(null)}>
+            {outcome.text}
+          </Alert>
+        ) : (
+          outcome?.text
+        )}
+      </Box>
+    </>
+  );
+}
+
+function draftKey(teamId: string, month?: Month): string {
+  return month === undefined ? `${teamId}/metrics` : `${teamId}/metrics/${month}`;
+}
+
+/** At first the form whose draft is restored, if any. */
+function useOpenForm(teamId: string, correctable: Month | undefined) {
+  const [month] = useState(correctable ?? '');
+  const report = useRestoredDraft(draftKey(teamId), parseDraft);
+  const correction = useRestoredDraft(draftKey(teamId, month), parseDraft);
+  return useState<OpenForm | null>(() => {
+    if (report) return { month: null, restored: report };
+    return correction && { month, restored: correction };
+  });
+}
+
+interface ConfirmUnchangedProps {
+  readonly metrics: MonthlyMetrics;
+  readonly months: MetricsMonths;
+  readonly onOutcome: (outcome: Outcome | null) => void;
+  readonly onReported: (button: Element | null) => void;
+}
+
+/** Offered while this month isn't reported and nothing is missing. */
+function ConfirmUnchanged({ metrics, months, onOutcome, onReported }: ConfirmUnchangedProps) {
+  const { thisMonth, reported, timeZone, tellMonth } = months;
+  const userName = useUserName();
+  const button = useRef<HTMLSpanElement>(null);
+  const [confirm, { isLoading }] = useConfirmMetricsMutation();
+
+  async function report(): Promise<void> {
+    onOutcome(null);
+    const { data, error } = await confirm({ teamId: metrics.$id, userName, seen: metrics, month: thisMonth, timeZone });
+    if (data === undefined) {
+      onOutcome({
+        severity: 'error',
+        text: '',
+        failure: describeSaveFailure(error),
+        retry: () => {
+          button.current?.querySelector('button')?.focus();
+          void report();
+        },
+      });
+      return;
+    }
+    if (data.outcome === 'monthEnded') tellMonth(data.month);
+    else if (data.outcome !== 'changed') onReported(button.current);
+    onOutcome(describeConfirmation(data, reported, { thisMonth, timeZone }));
+  }
+
+  if (reported === thisMonth || !isComplete(metrics, metricFields)) return null;
+  return (
+    <span ref={button}>
+      <AriaDisabledButton
+        variant="outlined"
+        disabled={isLoading}
+        aria-description={`Reports ${formatMonthName(thisMonth)} with the values below.`}
+        onClick={() => void report()}
+      >
+        {isLoading ? 'Confirming...' : 'Confirm Unchanged'}
+      </AriaDisabledButton>
+    </span>
+  );
+}
+
+const schema = { update: flag() };
+
+/** Opens the form when the address asks for it (`paths.updateMetrics`), and takes that out of the address: Back must not open it again. */
+function useUpdateRequest(mayOpen: boolean, open: () => void): void {
+  const [{ update }, setAddress] = useAddressState(schema);
+  const isAsked = mayOpen && update;
+  const { key } = useLocation();
+  const handled = useRef('');
+  const begin = useLatest(() => {
+    // The form may be closed again before the address has changed.
+    if (handled.current === key) return;
+    handled.current = key;
+    setAddress({ update: false }, { replace: true });
+    open();
+  });
+  useEffect(() => {
+    if (isAsked) begin();
+  }, [isAsked, begin]);
+}

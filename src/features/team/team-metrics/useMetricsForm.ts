@@ -1,0 +1,169 @@
+import { type RefObject, useState } from 'react';
+import { flushSync } from 'react-dom';
+import {
+  chosenReason,
+  dropUnchanged,
+  inputText,
+  keepMine,
+  type MetricsDraft,
+  parseForm,
+  type ReasonChoice,
+  resetField,
+  setField,
+  setReason,
+} from '#domain/monthly-metrics/MetricsDraft.ts';
+import { type Concern, describeBigChange, findConcerns, type SavedMetrics } from '#domain/monthly-metrics/concerns.ts';
+import { displayEntry } from '#domain/monthly-metrics/displayEntry.ts';
+import { type MetricField, metricFields, type MetricKey } from '#domain/monthly-metrics/fields.ts';
+import {
+  type LastEditors,
+  mergeMetrics,
+  type MetricConflict,
+  type SignedMetrics,
+  type StoredMetrics,
+  trackEditors,
+} from '#domain/monthly-metrics/mergeMetrics.ts';
+import type { MetricsSaver } from '#src/components/monthly-metrics/metricsSavers.ts';
+
+interface MetricsFormOptions {
+  readonly initial: MetricsDraft;
+  /** Live; null while there are none. */
+  readonly metrics: SignedMetrics | null;
+  readonly last: SavedMetrics | null;
+  readonly saver: MetricsSaver;
+  /** Its inputs are named after the metrics. */
+  readonly form: RefObject<HTMLFormElement | null>;
+  readonly onSaved: (notice?: string) => void;
+}
+
+export interface FormField {
+  readonly field: MetricField;
+  readonly text: string;
+  /** Present for a metric that doesn't apply; '' while no reason is chosen. */
+  readonly reason: ReasonChoice | undefined;
+  /** As people read it. */
+  readonly stored: string;
+  readonly error: string | undefined;
+  readonly notice: string | undefined;
+  readonly conflict: MetricConflict | undefined;
+  /** Name of the person who saved the stored value; null when unknown. */
+  readonly savedBy: string | null;
+}
+
+export function useMetricsForm({ initial, metrics, last, saver, form, onSaved }: MetricsFormOptions) {
+  const { isSaving, failure } = saver;
+  const [draft, setDraft] = useState<MetricsDraft>(initial);
+  /** Fields that were left or submitted: errors don't appear while somebody is still typing. */
+  const [touched, setTouched] = useState<ReadonlySet<MetricKey>>(new Set());
+  const [concerns, setConcerns] = useState<readonly Concern[]>([]);
+  const [announcement, setAnnouncement] = useState('');
+
+  const [seen, setSeen] = useState<{ metrics: SignedMetrics | null; editors: LastEditors }>({ metrics, editors: {} });
+  if (seen.metrics !== metrics) setSeen({ metrics, editors: trackEditors(seen.editors, seen.metrics, metrics) });
+
+  const values: StoredMetrics = metrics ?? {};
+  const { edit, errors, isChanged } = parseForm(draft, values);
+  const merged = mergeMetrics(edit, metrics);
+  // While a save is under way the stored row may already contain it: its response tells.
+  const conflicts = isSaving ? [] : merged.conflicts;
+
+  function focus(key: MetricKey): void {
+    const input = form.current?.elements.namedItem(key);
+    if (input instanceof HTMLElement) input.focus();
+  }
+
+  function bigChangeNotice(field: MetricField): string | undefined {
+    const change = describeBigChange(field, last, edit.mine[field.key]);
+    return change === undefined ? undefined : `A big change: ${change}. Please check it.`;
+  }
+
+  async function save(): Promise<void> {
+    const saved = await saver.save(edit);
+    if (saved === undefined) return;
+    const [first] = saved.conflicts;
+    if (first) focus(first);
+    else onSaved(saved.notice);
+  }
+
+  return {
+    fields: metricFields.map((field): FormField => {
+      const { key } = field;
+      const { [key]: savedBy = metrics?.updateBy ?? null } = seen.editors;
+      return {
+        field,
+        text: inputText(draft, values, key),
+        reason: chosenReason(draft, values, key),
+        stored: displayEntry(field, metrics),
+        error: touched.has(key) ? errors[key] : undefined,
+        notice: bigChangeNotice(field),
+        conflict: conflicts.find((each) => each.key === key),
+        savedBy,
+      };
+    }),
+    draft,
+    isChanged,
+    errorCount: Object.keys(errors).length,
+    isSaving,
+    failure,
+    retry: () => void save(),
+    concerns,
+    /** For screen readers: big changes, once their input is left. */
+    announcement,
+
+    setValue(key: MetricKey, text: string): void {
+      if (failure) saver.reset();
+      setDraft((current) => setField(current, values, key, text));
+    },
+    setReason(key: MetricKey, reason: ReasonChoice): void {
+      if (failure) saver.reset();
+      setDraft((current) => setReason(current, values, key, reason));
+    },
+    /** Shows the reasons in place of the input, or the other way round, and focuses what appears. */
+    toggleNotApplicable(key: MetricKey): void {
+      if (isSaving) return;
+      if (failure) saver.reset();
+      const isApplicable = chosenReason(draft, values, key) === undefined;
+      flushSync(() => setDraft(setReason(draft, values, key, isApplicable ? '' : undefined)));
+      focus(key);
+    },
+    /** On blur: drops an unchanged text, and shows the error of a changed one. */
+    touch(key: MetricKey): void {
+      if (draft[key] === undefined) return;
+      setDraft(dropUnchanged);
+      setTouched((known) => new Set(known).add(key));
+      const field = metricFields.find((each) => each.key === key);
+      const notice = field && bigChangeNotice(field);
+      setAnnouncement(field && notice ? `${field.label}: ${notice}` : '');
+    },
+    resolveConflict(key: MetricKey, choice: 'mine' | 'theirs'): void {
+      // An input may replace that of a reason.
+      flushSync(() => {
+        setDraft((current) => (choice === 'mine' ? keepMine(current, values, key) : resetField(current, key)));
+      });
+      focus(key);
+    },
+    /** Saves, after a question where there are concerns; or shows all errors and focuses the first. */
+    submit(): void {
+      const wrong = metricFields.find(({ key }) => errors[key] !== undefined);
+      if (isSaving) return;
+      if (wrong) {
+        setTouched(new Set(metricFields.map(({ key }) => key)));
+        focus(wrong.key);
+        return;
+      }
+      if (!isChanged) return;
+      const changed = Object.keys(edit.mine) as MetricKey[];
+      const found = conflicts.length > 0 ? [] : findConcerns({ ...values, ...merged.changes }, changed, last);
+      if (found.length > 0) setConcerns(found);
+      else void save();
+    },
+    answerConcerns(answer: 'change' | 'save'): void {
+      const [first] = concerns;
+      flushSync(() => setConcerns([]));
+      if (answer === 'save') void save();
+      else if (first) focus(first.key);
+    },
+  };
+}
+
+export type MetricsForm = ReturnType<typeof useMetricsForm>;

@@ -1,0 +1,57 @@
+import { useMemo } from 'react';
+import { describeMissing, findReportingState } from '#domain/monthly-metrics/reportingState.ts';
+import type { MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
+import { listLastMonths, type TeamMonth } from '#domain/monthly-metrics/lastMonths.ts';
+import { findReportedMonth } from '#domain/monthly-metrics/lastUpdate.ts';
+import { addMonths, correctableMonth, type Month, type MonthReport } from '#domain/monthly-metrics/reports.ts';
+import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
+import type { Team } from '#domain/team.ts';
+import { useListReportingOfQuery } from '#src/data/teamReportingApi.ts';
+import { type ReportSignature, signatureOf } from '#src/components/monthly-metrics/MonthLine.tsx';
+import { useListMonthReportsQuery } from '#src/data/monthReportsApi.ts';
+import { type ThisMonth, useThisMonth } from '#src/components/monthly-metrics/useThisMonth.ts';
+
+export interface MetricsMonths extends ThisMonth {
+  /** Last month that was reported; undefined for none. */
+  readonly reported: Month | undefined;
+  /** Of this month; null while there is none. */
+  readonly report: ReportSignature | null;
+  /** `September and October are missing`; '' for none, and while it isn't known. */
+  readonly missing: string;
+  /** Month before this one, while it can be corrected. */
+  readonly correctable: Month | undefined;
+  /** The oldest first; undefined while unknown. */
+  readonly last: readonly TeamMonth[] | undefined;
+  readonly reports: readonly MonthReport[] | undefined;
+  readonly isError: boolean;
+  readonly retry: () => void;
+}
+
+/** @param metrics newest row; null for a team without */
+export function useMetricsMonths(team: Team, metrics: MonthlyMetrics | null): MetricsMonths {
+  const { timeZone } = useRuntimeConfig();
+  const query = useListMonthReportsQuery(team.$id, { refetchOnMountOrArgChange: true });
+  const { currentData: known } = useListReportingOfQuery({ teamIds: [team.$id] }, { refetchOnMountOrArgChange: true });
+  const { currentData: reports, isError, refetch } = query;
+  const row = known?.[0];
+  const reported = findReportedMonth(metrics, row, timeZone);
+  const present = useThisMonth(reported);
+  const { today, thisMonth } = present;
+  const last = useMemo(
+    () => reports && listLastMonths(reports, metrics, reported, thisMonth),
+    [reports, metrics, reported, thisMonth],
+  );
+  // What is stored counts before the recorder has written it down.
+  const months = { months: row?.months ?? null, lastMonth: reported ?? row?.lastMonth ?? null };
+  return {
+    ...present,
+    reported,
+    report: reported === thisMonth ? signatureOf(row, thisMonth) : null,
+    missing: known ? describeMissing(findReportingState(months, team.$createdAt, { today, timeZone })) : '',
+    correctable: thisMonth === today.slice(0, 7) ? correctableMonth(today) : addMonths(thisMonth, -1),
+    last,
+    reports,
+    isError,
+    retry: () => void refetch(),
+  };
+}

@@ -1,0 +1,83 @@
+import Box from '@mui/material/Box';
+import Tooltip from '@mui/material/Tooltip';
+import { Link } from 'react-router-dom';
+import { resolveName, hasEnded, ringOf } from '#domain/technologies/readRules.ts';
+import type { InventoryColumn } from '#domain/tech-inventory/categories.ts';
+import { displayItem, type ItemContent } from '#domain/tech-inventory/items.ts';
+import { categorySlug } from '#domain/technologies/technology.ts';
+import { useOrigin } from '#src/components/BackLink.tsx';
+import { useToday } from '#src/config/organisationDay.ts';
+import { describeHold } from '#src/components/rings/ringTexts.ts';
+import { paths } from '#src/paths.ts';
+import { useRuleBook } from '#src/data/rulesApi.ts';
+
+interface ItemMarksProps {
+  readonly column: InventoryColumn;
+  readonly item: ItemContent;
+}
+
+const mark = {
+  flexShrink: 0,
+  px: 0.75,
+  py: 0.125,
+  my: 0.25,
+  border: 1,
+  borderRadius: 3,
+  color: 'error.main',
+  fontSize: '0.75rem',
+  fontWeight: 600,
+  textDecoration: 'none',
+  whiteSpace: 'nowrap',
+  '&:focus-visible': { outline: 2, outlineColor: 'primary.main', outlineOffset: 1 },
+} as const;
+
+/** Everything on the page belongs to a landmark. */
+const inMain = { popper: { container: () => document.querySelector('main') } };
+
+/** By the admins' rules; nothing until they are read. */
+export function ItemMarks({ column, item }: ItemMarksProps) {
+  const today = useToday();
+  const origin = useOrigin();
+  const book = useRuleBook();
+  if (column === 'comments' || book === undefined) return null;
+  const rules = book.get(column);
+  const rule = ringOf(rules, item.name, item.version);
+  const shown = displayItem(item);
+  const link = {
+    component: Link,
+    to: paths.technology(categorySlug(column), resolveName(rules, item.name) ?? item.name),
+    state: origin,
+    sx: mark,
+  };
+  return (
+    <>
+      {rule?.ring === 'Hold' && (
+        <Tooltip
+          title={<HoldText sentence={describeHold(item, rule)} reason={rule.reason} />}
+          describeChild
+          slotProps={inMain}
+        >
+          <Box {...link} aria-label={`${describeHold(item, rule)}. ${rule.reason}`.trim()}>
+            Hold
+          </Box>
+        </Tooltip>
+      )}
+      {hasEnded(rules, item.name, item.version, today) && (
+        <Tooltip title={<span>{shown} has reached its end of life</span>} describeChild slotProps={inMain}>
+          <Box {...link} aria-label={`End of life: ${shown} is without support`}>
+            End of life
+          </Box>
+        </Tooltip>
+      )}
+    </>
+  );
+}
+
+function HoldText({ sentence, reason }: { readonly sentence: string; readonly reason: string }) {
+  return (
+    <>
+      <div>{sentence}</div>
+      {reason !== '' && <div>{reason}</div>}
+    </>
+  );
+}

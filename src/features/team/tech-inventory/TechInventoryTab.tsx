@@ -1,0 +1,194 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { visuallyHidden } from '@mui/utils';
+import { Fragment, useState, useRef } from 'react';
+import Alert from '@mui/material/Alert';
+import type { Team } from '#domain/team.ts';
+import { categoryGroups, type InventoryColumn, type TechInventory } from '#domain/tech-inventory/categories.ts';
+import { tidyText } from '#domain/text.ts';
+import { useListReportingOfQuery } from '#src/data/teamReportingApi.ts';
+import { useRestoredDraft } from '#src/auth/drafts.tsx';
+import { OriginLabel } from '#src/components/BackLink.tsx';
+import { ConnectionStatus } from '#src/components/ConnectionStatus.tsx';
+import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
+import { TeamLastUpdated } from '#src/features/team/TeamLastUpdated.tsx';
+import { useLastChanges } from '#src/features/team/history/LastChange.tsx';
+import { useGetInventoryQuery, useConfirmInventoryMutation } from '#src/data/inventoryApi.ts';
+import { formatNumber } from '#domain/formatNumber.ts';
+import type { TeamReporting } from '#domain/monthly-metrics/teamReporting.ts';
+import { type Confirmation, findChangedDay, findConfirmation } from '#domain/tech-inventory/confirmation.ts';
+import { AriaDisabledButton } from '#src/components/AriaDisabledButton.tsx';
+import { describeChanged } from '#src/components/describeChanged.ts';
+import { formatShortDay, useToday } from '#src/config/organisationDay.ts';
+import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
+import { describeSaveFailure } from '#src/live/saveFailure.ts';
+import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
+import { useUserName } from '#src/auth/session.ts';
+import { CategoryCard } from './CategoryCard.tsx';
+import { itemDraftKey, parseCategoryDraft, parseVersionDraft, versionDraftKey } from './itemDrafts.ts';
+import { UnsavedInput } from './unsavedInput.tsx';
+
+/** A team's tech inventory, live: a card for each category (specification.md, section 2, Tech Inventory). */
+export function TechInventoryTab({ team }: { readonly team: Team }) {
+  const query = useGetInventoryQuery(team.$id, { refetchOnMountOrArgChange: true });
+  const reportingQuery = useListReportingOfQuery({ teamIds: [team.$id] }, { refetchOnMountOrArgChange: true });
+  const { currentData: rows, isError, fulfilledTimeStamp, refetch } = query;
+  const { currentData: reporting } = reportingQuery;
+  const retry = () => void refetch();
+
+  // Both at once, so that nothing moves down.
+  if (rows === undefined || (reporting === undefined && !reportingQuery.isError)) {
+    return <LoadState loading="Loading..." error={isError ? 'Failed to fetch team data' : undefined} onRetry={retry} />;
+  }
+  const [inventory = null] = rows;
+  return (
+    <>
+      {isError && <StaleNotice onRetry={retry} />}
+      <Stack
+        direction="row"
+        sx={{ justifyContent: 'space-between', alignItems: 'center', flexWrap: 'wrap', columnGap: 3, rowGap: 1, mb: 3 }}
+      >
+        <TeamLastUpdated teamId={team.$id} area="inventory" row={inventory} />
+        <ConnectionStatus fetchedAt={fulfilledTimeStamp} />
+      </Stack>
+      <Fragment key={team.$id}>
+        {inventory && reporting && <InventoryConfirmation teamId={team.$id} reporting={reporting[0]} />}
+        {inventory && reportingQuery.isError && !reporting && (
+          <Box sx={{ mb: 3 }}>
+            <LoadState
+              loading=""
+              error="We couldn't load when this inventory was confirmed."
+              onRetry={() => void reportingQuery.refetch()}
+            />
+          </Box>
+        )}
+        <OriginLabel value={tidyText(team.teamName) || team.$id}>
+          <UnsavedInput teamId={team.$id}>
+            <InventoryGroups teamId={team.$id} inventory={inventory} />
+          </UnsavedInput>
+        </OriginLabel>
+      </Fragment>
+    </>
+  );
+}
+
+interface InventoryGroupsProps {
+  readonly teamId: string;
+  readonly inventory: TechInventory | null;
+}
+
+const grid = { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 270px), 1fr))', gap: 2 };
+
+/** The form is open in one category at a time (specification.md, section 4). */
+function InventoryGroups({ teamId, inventory }: InventoryGroupsProps) {
+  const restored = useRestoredDraft(itemDraftKey(teamId), parseCategoryDraft);
+  const restoredVersion = useRestoredDraft(versionDraftKey(teamId), parseVersionDraft);
+  const [open, setOpen] = useState<InventoryColumn | null>(restored?.column ?? null);
+  const { texts: lastChanges, request: requestLastChanges } = useLastChanges(teamId, 'inventory');
+  const [announcement, setAnnouncement] = useState('');
+
+  function close(column: InventoryColumn): void {
+    setOpen((current) => (current === column ? null : current));
+  }
+
+  return (
+    <Box onPointerOver={requestLastChanges} onFocus={requestLastChanges}>
+      {categoryGroups.map(({ label, columns }) => (
+        <Box component="section" key={label} aria-label={label} sx={{ mb: 4 }}>
+          <Typography variant="h2" sx={{ mb: 1.5 }}>
+            {label}
+          </Typography>
+          <Box sx={grid}>
+            {columns.map((column) => (
+              <CategoryCard
+                key={column}
+                teamId={teamId}
+                column={column}
+                stored={inventory?.[column] ?? null}
+                lastChange={lastChanges.get(column)}
+                restored={restored?.column === column ? restored.typed : null}
+                restoredVersion={restoredVersion?.column === column ? restoredVersion : null}
+                isAdding={open === column}
+                onAdd={() => setOpen(column)}
+                onClose={() => close(column)}
+                onAnnounce={setAnnouncement}
+              />
+            ))}
+          </Box>
+        </Box>
+      ))}
+      <Box role="status" aria-label="Changes" sx={visuallyHidden}>
+        {announcement}
+      </Box>
+    </Box>
+  );
+}
+
+const layout = { display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 2, rowGap: 1, mb: 3 } as const;
+
+interface InventoryConfirmationProps {
+  readonly teamId: string;
+  /** Undefined for a team of which nothing is known. */
+  readonly reporting: TeamReporting | undefined;
+}
+
+function InventoryConfirmation({ teamId, reporting }: InventoryConfirmationProps) {
+  const { timeZone } = useRuntimeConfig();
+  const today = useToday();
+  const userName = useUserName();
+  const [confirm, { isLoading, error }] = useConfirmInventoryMutation();
+  const confirmation = findConfirmation(reporting?.confirmedAt, { today, timeZone });
+  const changedOn = findChangedDay(reporting, timeZone);
+  const isToday = confirmation?.day === today;
+  const isDue = confirmation?.isDue ?? true;
+  const text = describe(confirmation, isToday, tidyText(reporting?.confirmedBy));
+  const change = changedOn && `${describeChanged(changedOn, today)}${by(tidyText(reporting?.changedBy))}`;
+  const failure = describeSaveFailure(error);
+  const confirmButton = useRef<HTMLButtonElement>(null);
+  const save = (): void => void confirm({ teamId, userName });
+  const button = (
+    <AriaDisabledButton
+      ref={confirmButton}
+      size="small"
+      variant={isDue ? 'contained' : 'outlined'}
+      disabled={(isToday && changedOn === undefined) || isLoading}
+      aria-busy={isLoading}
+      onClick={save}
+    >
+      Still right
+    </AriaDisabledButton>
+  );
+  return (
+    <>
+      <Box role="group" aria-label="Confirmation" sx={layout}>
+        {isDue ? (
+          <Alert severity="warning" role="status" action={button} sx={{ flexGrow: 1, '& > :last-child': { pt: 0.5 } }}>
+            {text} {change && `It was ${change}.`}
+          </Alert>
+        ) : (
+          <>
+            <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>
+              {text}
+              {change && `; ${change}`}
+            </Typography>
+            {button}
+          </>
+        )}
+      </Box>
+      <SaveFailureAlert failure={failure} onRetry={save} control={confirmButton} sx={{ mb: 3 }} />
+    </>
+  );
+}
+
+/** @param name '' when unknown. */
+const by = (name: string): string => (name === '' ? '' : ` by ${name}`);
+
+function describe(confirmation: Confirmation | undefined, isToday: boolean, name: string): string {
+  if (confirmation === undefined) return 'Nobody has confirmed this inventory yet. Is everything in it still right?';
+  const { day, goodUntil, ageDays, isDue } = confirmation;
+  if (isDue) {
+    return `Last confirmed ${formatNumber(ageDays)} days ago${by(name)}. Is everything in it still right?`;
+  }
+  return `Confirmed ${isToday ? 'today' : `on ${formatShortDay(day)}`}${by(name)}; good until ${formatShortDay(goodUntil)}`;
+}

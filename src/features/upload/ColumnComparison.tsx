@@ -1,0 +1,277 @@
+import CheckIcon from '@mui/icons-material/CheckCircleOutlined';
+import MissingIcon from '@mui/icons-material/ErrorOutlineOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip, { type ChipProps } from '@mui/material/Chip';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import type { CsvHeader } from '#domain/csv/csvResult.ts';
+import { foldText } from '#domain/foldText.ts';
+import { unstoredColumns, type UploadColumn, uploadColumns } from '#domain/capacity-plan/columns.ts';
+import type { ConfirmedHeaders } from '#domain/capacity-plan/matchHeader.ts';
+import { isSubmitting, type UploadState } from './uploadSlice.ts';
+import { useAppDispatch } from '#src/store/hooks.ts';
+import { Panel } from './Panel.tsx';
+import { confirmHeaders, undoHeaders } from './checkFile.ts';
+
+/** Required columns next to those of the file (specification.md, section 2). */
+export function ColumnComparison({ upload }: { readonly upload: UploadState }) {
+  const header = findHeader(upload);
+  const confirmed = 'file' in upload ? upload.file.confirmed : {};
+  const { required, current } = matchColumns(header, confirmed);
+  return (
+    <Panel title="Columns">
+      {header !== undefined && <MappedHeaders header={header} confirmed={confirmed} canUndo={!isSubmitting(upload)} />}
+      {header !== undefined && header.missing.length > 0 && header.unused.length > 0 && (
+        <HeaderMapping header={header} confirmed={confirmed} />
+      )}
+      <Stack direction={{ xs: 'column', md: 'row' }} sx={{ gap: 3, '& > *': { flex: 1, minWidth: 0 } }}>
+        <div>
+          <ColumnList title={`Required columns (${uploadColumns.length})`} columns={required} />
+          <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
+            Columns marked “not stored” are required, but their values are not saved.
+          </Typography>
+        </div>
+        {header === undefined ? (
+          <div>
+            <Typography variant="h3">Current columns</Typography>
+            <Typography sx={{ color: 'text.secondary', mt: 1 }}>
+              {upload.status === 'refused' ? 'No columns could be read from this file.' : 'No file chosen.'}
+            </Typography>
+          </div>
+        ) : (
+          <div>
+            <ColumnList title={`Current columns (${header.current.length})`} columns={current} />
+            {header.line > 1 && (
+              <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
+                {`The header is on line ${header.line}. Everything above it is ignored.`}
+              </Typography>
+            )}
+          </div>
+        )}
+      </Stack>
+    </Panel>
+  );
+}
+
+function findHeader(upload: UploadState): CsvHeader | undefined {
+  if (upload.status === 'refused') return upload.failure.header;
+  return 'summary' in upload ? upload.summary.header : undefined;
+}
+
+/** `open`: no file to compare with. `unused`: the function ignores it. */
+type ColumnMark = 'open' | 'found' | 'missing' | 'unused';
+
+interface ComparedColumn {
+  readonly id: string;
+  readonly name: string;
+  readonly mark: ColumnMark;
+  /** Required, but not stored. */
+  readonly isUnstored?: boolean;
+  readonly hint?: string;
+}
+
+interface ComparedColumns {
+  readonly required: readonly ComparedColumn[];
+  readonly current: readonly ComparedColumn[];
+}
+
+const unstored: ReadonlySet<string> = new Set(unstoredColumns);
+const hints: Readonly<Partial<Record<UploadColumn, string>>> = {
+  'On/Off/Near': 'Where the person works from: onshore, offshore or nearshore',
+};
+const known = new Set(uploadColumns.map(foldText));
+
+function matchColumns(header: CsvHeader | undefined, confirmed: ConfirmedHeaders): ComparedColumns {
+  const missing = new Set<string>(header?.missing);
+  const mapped = new Set(Object.values(confirmed).map(foldText));
+  return {
+    required: uploadColumns.map((name) => ({
+      id: name,
+      name,
+      mark: header === undefined ? 'open' : missing.has(name) ? 'missing' : 'found',
+      isUnstored: unstored.has(name),
+      ...findHint(name),
+    })),
+    current: (header?.current ?? []).map((name, index) => {
+      const folded = foldText(name);
+      return {
+        id: String(index),
+        name: name.trim() === '' ? `(column ${index + 1} has no name)` : name,
+        mark: known.has(folded) || mapped.has(folded) ? 'found' : 'unused',
+        ...findHint(uploadColumns.find((column) => foldText(column) === folded)),
+      };
+    }),
+  };
+}
+
+function findHint(column: UploadColumn | undefined): Pick<ComparedColumn, 'hint'> {
+  const hint = column === undefined ? undefined : hints[column];
+  return hint === undefined ? {} : { hint };
+}
+
+interface ColumnListProps {
+  readonly title: string;
+  readonly columns: readonly ComparedColumn[];
+}
+
+/** In words as well as colours. */
+const markLabels: Readonly<Record<ColumnMark, string | null>> = {
+  open: null,
+  found: null,
+  missing: 'missing',
+  unused: 'not used',
+};
+
+const markChips: Readonly<Record<ColumnMark, ChipProps>> = {
+  open: {},
+  found: { icon: <CheckIcon />, color: 'success' },
+  missing: { icon: <MissingIcon />, color: 'error' },
+  unused: {},
+};
+
+function ColumnList({ title, columns }: ColumnListProps) {
+  return (
+    <div>
+      <Typography variant="h3">{title}</Typography>
+      <Stack
+        component="ul"
+        aria-label={title}
+        direction="row"
+        sx={{ flexWrap: 'wrap', gap: 1, listStyle: 'none', p: 0, m: 0, mt: 1 }}
+      >
+        {columns.map((column) => (
+          <li key={column.id}>
+            <ColumnChip {...column} />
+          </li>
+        ))}
+      </Stack>
+    </div>
+  );
+}
+
+function ColumnChip({ name, mark, isUnstored = false, hint }: ComparedColumn) {
+  const notes = [markLabels[mark], isUnstored ? 'not stored' : null].filter((note) => note !== null);
+  const chip = (
+    <Chip
+      variant="outlined"
+      size="small"
+      label={notes.length === 0 ? name : `${name} (${notes.join(', ')})`}
+      {...markChips[mark]}
+      // Focusable, so that the tooltip opens by keyboard.
+      {...(hint !== undefined && { tabIndex: 0 })}
+      sx={{ maxWidth: '100%' }}
+    />
+  );
+  return hint === undefined ? (
+    chip
+  ) : (
+    <Tooltip title={hint} describeChild>
+      {chip}
+    </Tooltip>
+  );
+}
+
+interface HeaderMappingProps {
+  readonly header: CsvHeader;
+  /** Mapped before; kept. */
+  readonly confirmed: ConfirmedHeaders;
+}
+
+/** Similar headers are proposed, never applied silently. */
+function HeaderMapping({ header, confirmed }: HeaderMappingProps) {
+  const dispatch = useAppDispatch();
+  const [chosen, setChosen] = useState<ConfirmedHeaders>(() =>
+    Object.fromEntries(header.suggestions.map((suggestion) => [suggestion.column, suggestion.header])),
+  );
+  const headers = [...new Map(header.unused.map((name) => [foldText(name), name])).values()];
+  const isTaken = (name: string, column: UploadColumn): boolean =>
+    header.missing.some((other) => other !== column && chosen[other] === name);
+  const mapped = Object.fromEntries(Object.entries(chosen).filter(([, name]) => name !== ''));
+
+  return (
+    <Alert
+      severity="info"
+      role="group"
+      aria-labelledby="header-mapping"
+      sx={{ mb: 3, '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}
+    >
+      <span id="header-mapping">
+        {header.suggestions.length > 0
+          ? 'Some columns are missing, but others have similar names. Are these the ones you mean?'
+          : 'Some columns are missing. If they have different names in your file, choose them here.'}
+      </span>
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 220px), 1fr))',
+          gap: 2,
+          mt: 2,
+          mb: 1.5,
+        }}
+      >
+        {header.missing.map((column) => (
+          <TextField
+            key={column}
+            select
+            size="small"
+            label={column}
+            value={chosen[column] ?? ''}
+            onChange={(event) => setChosen({ ...chosen, [column]: event.target.value })}
+            slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+          >
+            <option value="">Not in the file</option>
+            {headers.map((name) => (
+              <option key={name} value={name} disabled={isTaken(name, column)}>
+                {name}
+              </option>
+            ))}
+          </TextField>
+        ))}
+      </Box>
+      <Button
+        size="small"
+        variant="outlined"
+        color="inherit"
+        disabled={Object.keys(mapped).length === 0}
+        onClick={() => void dispatch(confirmHeaders(header, { ...confirmed, ...mapped }))}
+      >
+        Use these columns
+      </Button>
+    </Alert>
+  );
+}
+
+interface MappedHeadersProps {
+  readonly header: CsvHeader;
+  readonly confirmed: ConfirmedHeaders;
+  /** Not while the file is being submitted. */
+  readonly canUndo: boolean;
+}
+
+/** Mapped today, or by a remembered mapping. */
+function MappedHeaders({ header, confirmed, canUndo }: MappedHeadersProps) {
+  const dispatch = useAppDispatch();
+  const columns = uploadColumns.filter((column) => confirmed[column] !== undefined);
+  if (columns.length === 0) return null;
+  return (
+    <Alert
+      severity="info"
+      role="status"
+      sx={{ mb: 3, overflowWrap: 'anywhere' }}
+      action={
+        canUndo && (
+          <Button color="inherit" size="small" onClick={() => void dispatch(undoHeaders(header))}>
+            Undo
+          </Button>
+        )
+      }
+    >
+      {`${columns.map((column) => `"${confirmed[column] ?? ''}" is read as ${column}`).join(', ')}. This will be remembered for files with the same columns.`}
+    </Alert>
+  );
+}

@@ -1,0 +1,225 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { memo, useCallback, useMemo, useState } from 'react';
+import { formatNumber } from '#domain/formatNumber.ts';
+import { LoadState } from '#src/components/LoadState.tsx';
+import type { DataColumn } from '#src/lists/data-table/DataTable.tsx';
+import type { Preview } from './uploadSlice.ts';
+import { useAppDispatch } from '#src/store/hooks.ts';
+import {
+  type Change,
+  type ChangeKind,
+  changeKinds,
+  type ChangeQuery,
+  type ChangeType,
+  changeTypes,
+  type ComparisonSummary,
+  type FieldChange,
+} from '#domain/capacity-plan/Comparison.ts';
+import { Panel } from './Panel.tsx';
+import { callChecker, compareFile } from './checkFile.ts';
+import { SearchTable } from './SearchTable.tsx';
+
+interface PreviewPanelProps {
+  readonly preview: Preview;
+  readonly isWholePlan: boolean;
+}
+
+export function PreviewPanel({ preview, isWholePlan }: PreviewPanelProps) {
+  const dispatch = useAppDispatch();
+  // The previous figures stay until there are new ones.
+  const summary =
+    preview.status === 'compared' ? preview.summary : 'previous' in preview ? preview.previous : undefined;
+  return (
+    <Panel
+      title="What this file will do"
+      description={
+        isWholePlan
+          ? 'Anything that is left empty in the file stays as it is. What is not in it at all is listed below.'
+          : 'Nothing is removed: anything that is not in the file, or is left empty there, stays as it is.'
+      }
+    >
+      {summary !== undefined ? (
+        <Box aria-busy={preview.status === 'comparing'} sx={preview.status === 'comparing' ? { opacity: 0.7 } : {}}>
+          <ChangeSummary summary={summary} />
+        </Box>
+      ) : (
+        <LoadState
+          loading="Comparing with today's data..."
+          error={
+            preview.status === 'failed'
+              ? "The file could not be compared with today's data. You can still submit it."
+              : undefined
+          }
+          onRetry={() => void dispatch(compareFile())}
+        />
+      )}
+    </Panel>
+  );
+}
+
+type Shown = Pick<ChangeQuery, 'kind' | 'type'>;
+
+const ChangeSummary = memo(function ChangeSummary({ summary }: { readonly summary: ComparisonSummary }) {
+  const { counts } = summary;
+  const [shown, setShown] = useState(() => findFirstShown(counts));
+  return (
+    <>
+      <TableContainer sx={{ mb: 3 }}>
+        <Table size="small" aria-label="What this file will do">
+          <TableHead>
+            <TableRow>
+              <TableCell>Change</TableCell>
+              {changeKinds.map((kind) => (
+                <TableCell key={kind} align="center">
+                  {kindLabels[kind]}
+                </TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {changeTypes.map((type) => (
+              <TableRow key={type}>
+                <TableCell component="th" scope="row">
+                  {typeLabels[type]}
+                </TableCell>
+                {changeKinds.map((kind) => {
+                  const count = counts[kind][type];
+                  const isShown = shown?.kind === kind && shown.type === type;
+                  return (
+                    <TableCell key={kind} align="center" padding="none">
+                      <Button
+                        size="small"
+                        variant={isShown ? 'contained' : 'text'}
+                        disabled={count === 0}
+                        aria-pressed={isShown}
+                        aria-label={`${kindLabels[kind]} ${typeLabels[type].toLowerCase()}: ${formatNumber(count)}`}
+                        onClick={() => setShown({ kind, type })}
+                      >
+                        {formatNumber(count)}
+                      </Button>
+                    </TableCell>
+                  );
+                })}
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </TableContainer>
+      {shown && <ChangeList key={`${shown.kind} ${shown.type}`} {...shown} version={summary} />}
+    </>
+  );
+});
+
+/** A person looks first for what changes, then for what is new. */
+function findFirstShown(counts: ComparisonSummary['counts']): Shown | null {
+  const all = changeTypes.flatMap((type) => changeKinds.map((kind) => ({ kind, type })));
+  const order = ['changed', 'added', 'unchanged', 'unmentioned'];
+  all.sort((one, other) => order.indexOf(one.type) - order.indexOf(other.type));
+  return all.find(({ kind, type }) => counts[kind][type] > 0) ?? null;
+}
+
+const getChangeId = ({ id }: Change) => id;
+
+interface ChangeListProps extends Shown {
+  /** Another value searches again. */
+  readonly version: unknown;
+}
+
+function ChangeList({ kind, type, version }: ChangeListProps) {
+  const search = useCallback((term: string) => callChecker('listChanges', { kind, type, search: term }), [kind, type]);
+  const columns = useMemo(() => changeColumns(kind, type), [kind, type]);
+  const title = `${kindLabels[kind]}: ${typeLabels[type].toLowerCase()}`;
+  return (
+    <>
+      <Typography variant="h3" sx={{ mb: 2 }}>
+        {title}
+      </Typography>
+      <SearchTable
+        label={title}
+        filterLabel="Filter by name"
+        columns={columns}
+        getRowId={getChangeId}
+        search={search}
+        version={version}
+      />
+    </>
+  );
+}
+
+function changeColumns(kind: ChangeKind, type: ChangeType): DataColumn<Change>[] {
+  const columns: DataColumn<Change>[] = [
+    {
+      field: 'name',
+      header: kind === 'teams' ? 'Team' : 'Person',
+      value: ({ name, detail }) => name || detail,
+      sortable: false,
+      minWidth: 110,
+    },
+  ];
+  if (kind !== 'teams') {
+    const header = kind === 'people' ? 'Email' : 'Team';
+    columns.push({ field: 'detail', header, value: ({ detail }) => detail, sortable: false, minWidth: 140 });
+  }
+  if (type === 'added' || type === 'changed') {
+    columns.push({
+      field: 'fields',
+      header: type === 'added' ? 'Values' : 'Changes',
+      value: ({ fields }) => fields.map(({ column, after }) => `${column}: ${after}`).join(', '),
+      renderCell: ({ fields }) => <FieldChanges fields={fields} isNew={type === 'added'} />,
+      sortable: false,
+      minWidth: 200,
+    });
+  }
+  return columns;
+}
+
+interface FieldChangesProps {
+  readonly fields: readonly FieldChange[];
+  readonly isNew: boolean;
+}
+
+function FieldChanges({ fields, isNew }: FieldChangesProps) {
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, py: 0.5 }}>
+      {fields.map(({ column, before, after }) => (
+        <Box component="li" key={column} sx={{ overflowWrap: 'anywhere' }}>
+          <Box component="span" sx={{ color: 'text.secondary' }}>{`${column}: `}</Box>
+          {!isNew && (
+            <>
+              <del>{truncate(before) || '(empty)'}</del>
+              {' → '}
+            </>
+          )}
+          {truncate(after)}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+const maxShownLength = 120;
+
+function truncate(text: string): string {
+  return text.length > maxShownLength ? `${text.slice(0, maxShownLength)}…` : text;
+}
+
+const kindLabels: Readonly<Record<ChangeKind, string>> = {
+  teams: 'Teams',
+  people: 'People',
+  memberships: 'Team members',
+};
+
+const typeLabels: Readonly<Record<ChangeType, string>> = {
+  added: 'Added',
+  changed: 'Changed',
+  unchanged: 'Unchanged',
+  unmentioned: 'Not in the file',
+};

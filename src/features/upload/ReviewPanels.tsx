@@ -1,0 +1,251 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useCallback, useState } from 'react';
+import { formatNumber } from '#domain/formatNumber.ts';
+import { isCsvSeparator } from '#domain/csv/csvSeparator.ts';
+import { uploadColumns, type UploadColumn } from '#domain/capacity-plan/columns.ts';
+import type { DataColumn } from '#src/lists/data-table/DataTable.tsx';
+import { DownloadMenu } from '#src/lists/DownloadMenu.tsx';
+import { isSubmitting, selectUpload } from './uploadSlice.ts';
+import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
+import type { CheckSummary } from '#domain/capacity-plan/checkCsv.ts';
+import type { ManagerConflict, ProblemItem, SuspiciousValue } from './check/searchResults.ts';
+import { isLeftOut, noChoices, toggleLine, type UploadChoices } from '#domain/capacity-plan/UploadChoices.ts';
+import { Panel } from './Panel.tsx';
+import { callChecker, chooseRows, downloadProblems } from './checkFile.ts';
+import { SearchTable } from './SearchTable.tsx';
+
+interface ReviewPanelProps {
+  readonly summary: CheckSummary;
+}
+
+export function ProblemPanel({ summary }: ReviewPanelProps) {
+  const dispatch = useAppDispatch();
+  const [column, setColumn] = useState<UploadColumn | null>(null);
+  const search = useCallback((term: string) => callChecker('listProblems', { search: term, column }), [column]);
+  return (
+    <Panel
+      title="Problems"
+      description={`${formatNumber(summary.refusedCount)} of ${formatNumber(summary.rowCount)} rows would be refused. A refused row never stops the others.`}
+    >
+      <SearchTable
+        label="Rows with problems"
+        filterLabel="Filter problems"
+        columns={problemColumns}
+        getRowId={getId}
+        search={search}
+        version={summary}
+        controls={
+          <>
+            <TextField
+              select
+              size="small"
+              label="Column"
+              value={column ?? ''}
+              onChange={(event) => setColumn(uploadColumns.find((name) => name === event.target.value) ?? null)}
+              sx={{ minWidth: 200 }}
+              slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+            >
+              <MenuItem value="">All columns</MenuItem>
+              {uploadColumns.map((name) => (
+                <MenuItem key={name} value={name}>
+                  {name}
+                </MenuItem>
+              ))}
+            </TextField>
+            <DownloadMenu
+              label="Download problems"
+              separator={isCsvSeparator(summary.separator) ? summary.separator : undefined}
+              onSave={(format) => dispatch(downloadProblems(format))}
+            />
+          </>
+        }
+      />
+    </Panel>
+  );
+}
+
+const problemColumns: readonly DataColumn<ProblemItem>[] = [
+  { field: 'line', header: 'Line', value: ({ line }) => formatNumber(line), sortable: false, minWidth: 70 },
+  { field: 'column', header: 'Column', value: ({ column }) => column, sortable: false, minWidth: 140 },
+  {
+    field: 'value',
+    header: 'Value',
+    value: ({ value }) => value,
+    sortable: false,
+    renderCell: ({ value }) => (
+      <Box component="span" sx={{ overflowWrap: 'anywhere', color: value === '' ? 'text.secondary' : undefined }}>
+        {value === '' ? '(empty)' : value}
+      </Box>
+    ),
+  },
+  { field: 'wrong', header: 'What is wrong', value: ({ wrong }) => wrong, sortable: false, minWidth: 200 },
+  { field: 'right', header: 'What would be right', value: ({ right }) => right, sortable: false, minWidth: 200 },
+];
+
+/** Probably damaged by a spreadsheet or a wrong encoding. Their rows are imported unless a person leaves them out. */
+export function SuspiciousValuesPanel({ summary: { suspiciousRowCount, leftOutCount } }: ReviewPanelProps) {
+  const dispatch = useAppDispatch();
+  const { choices, isLocked } = useChoices();
+  const rows = suspiciousRowCount === 1 ? '1 row' : `${formatNumber(suspiciousRowCount)} rows`;
+  const chooseAll = (all: boolean) => void dispatch(chooseRows({ ...choices, leftOut: { all, except: [] } }));
+  return (
+    <Panel
+      title="Looks odd"
+      description={
+        suspiciousRowCount === 1
+          ? 'One row may have been damaged by a spreadsheet. It is imported as it is unless you leave it out.'
+          : `${rows} may have been damaged by a spreadsheet. They are imported as they are unless you leave them out.`
+      }
+      status={
+        leftOutCount === 0
+          ? 'No rows are left out.'
+          : `${formatNumber(leftOutCount)} of ${rows} ${leftOutCount === 1 ? 'is' : 'are'} left out.`
+      }
+    >
+      <SearchTable
+        label="Values that look odd"
+        filterLabel="Filter odd values"
+        columns={suspiciousValueColumns}
+        getRowId={getId}
+        search={searchSuspiciousValues}
+        controls={
+          <>
+            <Button disabled={isLocked || leftOutCount === suspiciousRowCount} onClick={() => chooseAll(true)}>
+              {suspiciousRowCount === 1 ? 'Leave the row out' : `Leave out all ${rows}`}
+            </Button>
+            <Button disabled={isLocked || leftOutCount === 0} onClick={() => chooseAll(false)}>
+              Keep all rows
+            </Button>
+          </>
+        }
+      />
+    </Panel>
+  );
+}
+
+const searchSuspiciousValues = (term: string) => callChecker('listSuspiciousValues', term);
+
+/** Reads the choices itself, so that ticking it doesn't render the table. */
+function LeaveOutCheckbox({ line }: { readonly line: number }) {
+  const dispatch = useAppDispatch();
+  const { choices, isLocked } = useChoices();
+  const { leftOut } = choices;
+  return (
+    <Checkbox
+      size="small"
+      checked={isLeftOut(leftOut, line)}
+      disabled={isLocked}
+      onChange={() => void dispatch(chooseRows({ ...choices, leftOut: toggleLine(leftOut, line) }))}
+      // The grid would scroll.
+      onKeyDown={(event) => event.stopPropagation()}
+      slotProps={{ input: { 'aria-label': `Leave out line ${line}` } }}
+    />
+  );
+}
+
+const suspiciousValueColumns: readonly DataColumn<SuspiciousValue>[] = [
+  {
+    field: 'leftOut',
+    header: 'Leave out',
+    value: () => '',
+    renderCell: ({ line }) => <LeaveOutCheckbox line={line} />,
+    sortable: false,
+    minWidth: 100,
+  },
+  { field: 'line', header: 'Line', value: ({ line }) => formatNumber(line), sortable: false, minWidth: 70 },
+  { field: 'column', header: 'Column', value: ({ column }) => column, sortable: false, minWidth: 140 },
+  { field: 'value', header: 'Value', value: ({ value }) => value, sortable: false, minWidth: 140 },
+  { field: 'why', header: 'Why it looks odd', value: ({ why }) => why, sortable: false, minWidth: 240 },
+];
+
+export function ManagerPanel({ summary }: ReviewPanelProps) {
+  const { managerConflictCount } = summary;
+  const people = managerConflictCount === 1 ? '1 person has' : `${formatNumber(managerConflictCount)} people have`;
+  return (
+    <Panel
+      title="Managers"
+      description={`${people} different managers in different teams. Each person can have only one: choose which to keep.`}
+    >
+      <SearchTable
+        label="People with different managers"
+        filterLabel="Filter people"
+        columns={managerColumns}
+        getRowId={getEmail}
+        search={searchManagerConflicts}
+        version={summary}
+      />
+    </Panel>
+  );
+}
+
+const searchManagerConflicts = (term: string) => callChecker('listManagerConflicts', term);
+
+/** Reads the choices itself, so that choosing doesn't render the table. */
+function ManagerSelect({ conflict: { email, name, options, kept } }: { readonly conflict: ManagerConflict }) {
+  const dispatch = useAppDispatch();
+  const { choices, isLocked } = useChoices();
+  const chosen = options.find(({ manager }) => manager === choices.managers[email])?.manager ?? kept;
+  const choose = (manager: string) =>
+    void dispatch(chooseRows({ ...choices, managers: { ...choices.managers, [email]: manager } }));
+  return (
+    <TextField
+      select
+      size="small"
+      fullWidth
+      value={chosen}
+      disabled={isLocked}
+      onChange={(event) => choose(event.target.value)}
+      // The grid would move to another cell.
+      onKeyDown={(event) => event.stopPropagation()}
+      slotProps={{ select: { native: true }, htmlInput: { 'aria-label': `Manager of ${name || email}` } }}
+      sx={{ my: 0.5 }}
+    >
+      {options.map(({ manager, teams }) => (
+        <option key={manager} value={manager}>
+          {`${manager} (${formatTeams(teams)})`}
+        </option>
+      ))}
+    </TextField>
+  );
+}
+
+const managerColumns: readonly DataColumn<ManagerConflict>[] = [
+  { field: 'name', header: 'Person', value: ({ name, email }) => name || email, sortable: false, minWidth: 120 },
+  {
+    field: 'kept',
+    header: 'Manager to keep',
+    value: ({ kept }) => kept,
+    renderCell: (conflict) => <ManagerSelect conflict={conflict} />,
+    sortable: false,
+    minWidth: 240,
+  },
+  {
+    field: 'why',
+    header: 'Why they differ',
+    value: ({ areTeamManagers }) =>
+      areTeamManagers ? 'Each team has one manager for everybody.' : 'The teams name different managers.',
+    sortable: false,
+    minWidth: 180,
+  },
+  { field: 'email', header: 'Email', value: ({ email }) => email, sortable: false, minWidth: 160, hideBelow: 'md' },
+];
+
+const maxListedTeams = 3;
+
+function formatTeams(teams: readonly string[]): string {
+  const more = teams.length - maxListedTeams;
+  return more > 0 ? `${teams.slice(0, maxListedTeams).join(', ')} and ${more} more` : teams.join(', ');
+}
+
+const getId = ({ id }: { readonly id: string }) => id;
+const getEmail = ({ email }: ManagerConflict) => email;
+
+/** `isLocked` while the rows are being submitted. */
+function useChoices(): { readonly choices: UploadChoices; readonly isLocked: boolean } {
+  const upload = useAppSelector(selectUpload);
+  return { choices: 'choices' in upload ? upload.choices : noChoices, isLocked: isSubmitting(upload) };
+}

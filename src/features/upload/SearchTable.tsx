@@ -1,0 +1,120 @@
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, startTransition, useEffect, useMemo, useState } from 'react';
+import { formatNumber } from '#domain/formatNumber.ts';
+import { pageSizes } from '#domain/limits.ts';
+import { LoadState } from '#src/components/LoadState.tsx';
+import { type DataColumn, DataTable } from '#src/lists/data-table/DataTable.tsx';
+import type { TableView } from '#src/lists/data-table/TableView.ts';
+import { logger } from '#src/monitoring/logger.ts';
+import { type AppThunk, useAppDispatch } from '#src/store/hooks.ts';
+import type { SearchResults } from './check/searchResults.ts';
+
+interface SearchTableProps<Row> {
+  readonly label: string;
+  readonly filterLabel: string;
+  readonly columns: readonly DataColumn<Row>[];
+  readonly getRowId: (row: Row) => string;
+  /** Stable from render to render; another function searches again. */
+  readonly search: (term: string) => AppThunk<Promise<SearchResults<Row>>>;
+  /** Another value searches again. */
+  readonly version?: unknown;
+  readonly controls?: ReactNode;
+}
+
+export function SearchTable<Row>({ label, filterLabel, search, version, controls, ...table }: SearchTableProps<Row>) {
+  const [term, setTerm] = useState('');
+  const [view, setView] = useState(firstView);
+  // The surroundings first, then the table, then its rows.
+  const stage = useProgressiveRendering(2);
+  const { results, hasFailed, retry } = useSearch(
+    useMemo(() => search(term), [search, term]),
+    version,
+  );
+  const { total, items } = results ?? { total: 0, items: [] };
+  return (
+    <>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, mb: 1 }}>
+        <TextField
+          type="search"
+          size="small"
+          label={filterLabel}
+          value={term}
+          onChange={(event) => setTerm(event.target.value)}
+        />
+        {controls}
+      </Stack>
+      {hasFailed ? (
+        <LoadState loading="" error="The search failed." onRetry={retry} />
+      ) : (
+        <>
+          <Typography role="status" variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
+            {results === undefined ? 'Loading...' : `${formatNumber(total)} found`}
+            {total > items.length && `, the first ${formatNumber(items.length)} are shown`}
+          </Typography>
+          {stage > 0 && (
+            <DataTable
+              label={label}
+              rows={stage > 1 ? items : []}
+              {...table}
+              view={view}
+              onViewChange={setView}
+              loading={results === undefined || stage < 2}
+            />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+const firstView: TableView = { sort: undefined, page: 1, pageSize: pageSizes.generic };
+
+interface SearchState<Row> {
+  /** The previous results until there are new ones; undefined at first and after a failure. */
+  readonly results: SearchResults<Row> | undefined;
+  readonly hasFailed: boolean;
+  readonly retry: () => void;
+}
+
+function useSearch<Row>(search: AppThunk<Promise<SearchResults<Row>>>, version: unknown): SearchState<Row> {
+  const dispatch = useAppDispatch();
+  const [attempt, setAttempt] = useState(0);
+  const [results, setResults] = useState<SearchResults<Row> | 'failed'>();
+  useEffect(() => {
+    let isCurrent = true;
+    // A transition, because rendering a table takes long.
+    const show = (found: SearchResults<Row> | 'failed'): void =>
+      startTransition(() => (isCurrent ? setResults(found) : undefined));
+    dispatch(search).then(show, (thrown: unknown) => {
+      // The file may have been replaced by one that can't answer yet.
+      if (!isCurrent) return;
+      logger.error('A search in the file failed', thrown instanceof Error ? thrown : { thrown });
+      show('failed');
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [dispatch, search, version, attempt]);
+  const retry = (): void => {
+    setResults(undefined);
+    setAttempt(attempt + 1);
+  };
+  return { results: results === 'failed' ? undefined : results, hasFailed: results === 'failed', retry };
+}
+
+/** Counts from 0 to `last`, one stage for each render, so that the page can answer between them. */
+function useProgressiveRendering(last: number): number {
+  const [stage, setStage] = useState(0);
+  useEffect(() => {
+    if (stage < last) startTransition(() => setStage(stage + 1));
+  }, [stage, last]);
+  return stage;
+}
+
+/** A `SearchTable` renders in three stages: each one starts after the one above it. */
+export function Staggered({ order, children }: { readonly order: number; readonly children: ReactNode }) {
+  const stages = 3 * order;
+  return useProgressiveRendering(stages) === stages ? children : null;
+}

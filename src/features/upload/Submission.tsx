@@ -1,0 +1,271 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import LinearProgress from '@mui/material/LinearProgress';
+import Link from '@mui/material/Link';
+import { type ReactNode, useState } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { flagKeys } from '#domain/flagKeys.ts';
+import { formatNumber } from '#domain/formatNumber.ts';
+import { describeOutcome, isPartlyImported, type UploadResult } from '#domain/capacity-plan/uploadResult.ts';
+import { useProcessingAtOnce } from '#src/live/followUpload.ts';
+import { useCurrentUser } from '#src/auth/session.ts';
+import { focusOnMount } from '#src/components/focusOnMount.ts';
+import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
+import { findRetirement, type UploadState } from './uploadSlice.ts';
+import { useListUploadsQuery } from '#src/data/uploadsApi.ts';
+import { useFlag } from '#src/flags/flags.ts';
+import { paths } from '#src/paths.ts';
+import { useAppDispatch } from '#src/store/hooks.ts';
+import { listConcerns } from '#domain/capacity-plan/concerns.ts';
+import type { CheckSummary } from '#domain/capacity-plan/checkCsv.ts';
+import { clearFile } from './checkFile.ts';
+import { submitFile } from './submitFile.ts';
+
+/** Only while the feature is enabled (specification.md, section 2). An unusual file needs a confirmation. */
+export function SubmitButton({ upload }: { readonly upload: UploadState }) {
+  const dispatch = useAppDispatch();
+  const isEnabled = useFlag(flagKeys.fileUploading);
+  const user = useCurrentUser();
+  const { fileUploaderFunctionId: functionId } = useRuntimeConfig();
+  const [isConfirming, setIsConfirming] = useState(false);
+  const concerns = findConcerns(upload);
+
+  function submit(): void {
+    setIsConfirming(false);
+    void dispatch(submitFile({ user, functionId }));
+  }
+
+  if (upload.status === 'processing') {
+    return (
+      <Box>
+        <Button variant="contained" disabled>
+          Processing...
+        </Button>
+      </Box>
+    );
+  }
+  if (isEnabled === undefined) return null;
+  if (!isEnabled) return <Alert severity="info">File uploading is currently disabled</Alert>;
+  return (
+    <Box>
+      <Button
+        variant="contained"
+        disabled={!canSubmit(upload)}
+        onClick={concerns.length === 0 ? submit : () => setIsConfirming(true)}
+      >
+        Submit
+      </Button>
+      <SubmitAnywayDialog
+        open={isConfirming}
+        concerns={concerns}
+        onSubmit={submit}
+        onCancel={() => setIsConfirming(false)}
+      />
+    </Box>
+  );
+}
+
+/** Enabled without a file, too: submitting then shows an error. */
+function canSubmit(upload: UploadState): boolean {
+  if (upload.status === 'checked') return upload.preview.status !== 'comparing' && upload.summary.rowCount > 0;
+  if (upload.status === 'unknown') return upload.isOverdue;
+  return upload.status === 'noFile' || upload.status === 'submitted';
+}
+
+function findConcerns(upload: UploadState): readonly string[] {
+  if (upload.status !== 'checked') return [];
+  const { summary: check, preview } = upload;
+  const retirement = findRetirement(upload);
+  return listConcerns({
+    check,
+    ...(preview.status === 'compared' && { comparison: preview.summary }),
+    ...(retirement && { retirement }),
+  });
+}
+
+interface SubmitAnywayDialogProps {
+  readonly open: boolean;
+  readonly concerns: readonly string[];
+  readonly onSubmit: () => void;
+  readonly onCancel: () => void;
+}
+
+function SubmitAnywayDialog({ open, concerns, onSubmit, onCancel }: SubmitAnywayDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onCancel}
+      aria-labelledby="submit-anyway-title"
+      aria-describedby="submit-anyway-text submit-anyway-concerns"
+    >
+      <DialogTitle id="submit-anyway-title">Submit this file?</DialogTitle>
+      <DialogContent>
+        <DialogContentText id="submit-anyway-text">
+          Please look at this again before you submit the file:
+        </DialogContentText>
+        <Box
+          component="ul"
+          id="submit-anyway-concerns"
+          sx={{ pl: 2.5, mb: 0, overflowWrap: 'anywhere', '& li + li': { mt: 1 } }}
+        >
+          {concerns.map((concern) => (
+            <li key={concern}>{concern}</li>
+          ))}
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button ref={focusOnMount} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button variant="contained" onClick={onSubmit}>
+          Submit anyway
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+export function UploadStatus({ upload }: { readonly upload: UploadState }) {
+  return (
+    <>
+      <UploadProgress upload={upload} />
+      <Box role="status" sx={{ '&:empty': { display: 'none' } }}>
+        {renderStatus(upload)}
+      </Box>
+    </>
+  );
+}
+
+function renderStatus(upload: UploadState): ReactNode {
+  switch (upload.status) {
+    case 'noFile':
+    case 'refused':
+      return null;
+    case 'checking':
+      return 'Checking the file...';
+    case 'choosingSheet':
+      return (
+        <Alert severity="info" role="none">
+          Several sheets in this workbook contain data. Choose the one with the capacity plan.
+        </Alert>
+      );
+    case 'checked': {
+      const { severity, text } = describeCheck(upload.summary);
+      return (
+        <Alert severity={severity} role="none">
+          {text}
+        </Alert>
+      );
+    }
+    case 'processing':
+      return upload.chunks > 1
+        ? `${upload.sentChunks} of ${upload.chunks} parts sent. Please keep this page open.`
+        : 'Sending the file...';
+    case 'unknown':
+      return <UnknownOutcome isOverdue={upload.isOverdue} />;
+    case 'submitted':
+      return <SubmittedNotice upload={upload} />;
+  }
+}
+
+function UploadProgress({ upload }: { readonly upload: UploadState }) {
+  if (upload.status === 'checking') {
+    const { progress } = upload;
+    const isIndeterminate = progress === 0 || progress >= 0.99;
+    return (
+      <LinearProgress
+        aria-label="Checking the file"
+        {...(isIndeterminate ? {} : { variant: 'determinate', value: Math.round(progress * 100) })}
+      />
+    );
+  }
+  if (upload.status !== 'processing') return null;
+  const { sentChunks, chunks } = upload;
+  return (
+    <LinearProgress
+      aria-label="Sending the file"
+      {...(chunks > 1 && { variant: 'determinate', value: Math.round((100 * sentChunks) / chunks) })}
+    />
+  );
+}
+
+interface CheckDescription {
+  readonly severity: 'success' | 'warning' | 'error';
+  readonly text: string;
+}
+
+function describeCheck(summary: CheckSummary): CheckDescription {
+  const { rowCount, refusedCount, leftOutCount, teamCount, personCount } = summary;
+  const leftOut = leftOutCount === 0 ? '' : ` ${plural(leftOutCount, 'row is', 'rows are')} left out.`;
+  if (rowCount === 0) return { severity: 'error', text: 'You have left out every row, so there is nothing to submit.' };
+  const rows = plural(rowCount, 'row', 'rows');
+  if (refusedCount === rowCount) {
+    const none = rowCount === 1 ? "its only row can't be used" : `none of its ${rows} can be used`;
+    return {
+      severity: 'error',
+      text: `The file has all required columns, but ${none}.${leftOut} See the problems below.`,
+    };
+  }
+  const found = `The file has all required columns and ${rows} with ${plural(teamCount, 'team', 'teams')} and ${plural(personCount, 'person', 'people')}.`;
+  if (refusedCount === 0) return { severity: 'success', text: `${found}${leftOut} No problems found.` };
+  const refused = plural(refusedCount, 'row has problems', 'rows have problems');
+  return { severity: 'warning', text: `${found}${leftOut} ${refused} and would be refused.` };
+}
+
+function plural(number: number, one: string, many: string): string {
+  return `${formatNumber(number)} ${number === 1 ? one : many}`;
+}
+
+function SubmittedNotice({ upload }: { readonly upload: Extract<UploadState, { status: 'submitted' }> }) {
+  const user = useCurrentUser();
+  const { result } = useListUploadsQuery(user?.email ?? '', {
+    skip: user === null,
+    refetchOnMountOrArgChange: true,
+    selectFromResult: ({ data }) => ({ result: data?.find(({ $id }) => $id === upload.uploadId) }),
+  });
+  useProcessingAtOnce(result);
+  const { severity, text } = describeResult(result);
+  return (
+    <Alert severity={severity} role="none">
+      {`"${upload.fileName}" was submitted${text} `}
+      <Link component={RouterLink} to={paths.adminTab('history')} color="inherit">
+        See the upload history
+      </Link>
+    </Alert>
+  );
+}
+
+function describeResult(result: UploadResult | undefined): { severity: 'success' | 'warning' | 'error'; text: string } {
+  if (result?.status === 'failed')
+    return { severity: 'error', text: `, but the upload failed. ${result.message ?? ''}` };
+  if (result?.status !== 'completed')
+    return { severity: 'success', text: ' and is being processed in the background.' };
+  const text = `. ${describeOutcome(result.recordsTotal, result.errorCount)}`;
+  return { severity: isPartlyImported(result) ? 'warning' : 'success', text };
+}
+
+/** The submission got no answer. It isn't retried automatically, because it may have arrived. */
+function UnknownOutcome({ isOverdue }: { readonly isOverdue: boolean }) {
+  const dispatch = useAppDispatch();
+  return (
+    <Alert
+      severity="warning"
+      role="none"
+      action={
+        <Button color="inherit" size="small" onClick={() => dispatch(clearFile())}>
+          Discard
+        </Button>
+      }
+    >
+      {isOverdue
+        ? 'We got no answer, and the upload has not appeared in the history for a minute. You can submit it again: if it did arrive, it will not be processed twice.'
+        : "We got no answer, so we don't know yet whether the upload arrived. Looking for it in the upload history..."}
+    </Alert>
+  );
+}

@@ -1,0 +1,244 @@
+import UploadIcon from '@mui/icons-material/UploadFileOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useDeferredValue, useEffect, useEffectEvent, useId, useState } from 'react';
+import { isCsvSeparator } from '#domain/csv/csvSeparator.ts';
+import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
+import { DownloadMenu } from '#src/lists/DownloadMenu.tsx';
+import { FileButton } from '#src/forms/FileButton.tsx';
+import { saveFile } from '#src/live/downloads.ts';
+import { isSubmitting, type Preview, selectUpload, type UploadState } from './uploadSlice.ts';
+import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
+import { ColumnComparison } from './ColumnComparison.tsx';
+import { Panel } from './Panel.tsx';
+import { PreviewPanel } from './PreviewPanel.tsx';
+import { ManagerPanel, ProblemPanel, SuspiciousValuesPanel } from './ReviewPanels.tsx';
+import { Staggered } from './SearchTable.tsx';
+import { SubmitButton, UploadStatus } from './Submission.tsx';
+import { chooseFile, chooseSheet } from './checkFile.ts';
+import { keepUploadOverSessions } from './keptUpload.ts';
+import { WholePlanPanel } from './WholePlanPanel.tsx';
+
+/** Uploads a capacity plan (specification.md, sections 2 and 4). */
+export function UploadTab() {
+  const dispatch = useAppDispatch();
+  const upload = useAppSelector(selectUpload);
+  useEffect(() => void dispatch(keepUploadOverSessions()), [dispatch]);
+  // The tables render with low priority, so that the page stays responsive.
+  const details = useDeferredValue(upload);
+  return (
+    <Stack sx={{ gap: 3 }}>
+      <FilePanel upload={upload} />
+      {'summary' in details && (
+        <>
+          {details.summary.problemCount > 0 && (
+            <ProblemPanel key={`problems ${keyOf(details)}`} summary={details.summary} />
+          )}
+          {details.summary.suspiciousRowCount > 0 && (
+            <Staggered key={`suspicious ${keyOf(details)}`} order={1}>
+              <SuspiciousValuesPanel summary={details.summary} />
+            </Staggered>
+          )}
+          {details.summary.managerConflictCount > 0 && (
+            <Staggered key={`managers ${keyOf(details)}`} order={2}>
+              <ManagerPanel summary={details.summary} />
+            </Staggered>
+          )}
+          <PreviewPanel
+            key={`preview ${keyOf(details)}`}
+            preview={details.preview}
+            isWholePlan={details.retire !== null}
+          />
+          <WholePlan upload={details} />
+        </>
+      )}
+      <ColumnComparison key={`columns ${keyOf(details)}`} upload={details} />
+    </Stack>
+  );
+}
+
+/** A file without a usable row would retire everything, and fails. */
+function WholePlan({ upload: { summary, preview } }: { readonly upload: Extract<UploadState, { preview: Preview }> }) {
+  const compared =
+    preview.status === 'compared' ? preview.summary : 'previous' in preview ? preview.previous : undefined;
+  if (compared === undefined || summary.refusedCount === summary.rowCount) return null;
+  return <WholePlanPanel check={summary} retirements={compared.retirements} />;
+}
+
+/** Resets filters and selections when another file is chosen. */
+function keyOf(upload: UploadState): string {
+  return 'file' in upload ? upload.file.uploadId : '';
+}
+
+function FilePanel({ upload }: { readonly upload: UploadState }) {
+  const dispatch = useAppDispatch();
+  const errorId = useId();
+  const isLocked = isSubmitting(upload);
+  const choose = (file: File) => void dispatch(chooseFile(file));
+  const isDragging = useFileDrop(isLocked ? undefined : choose);
+
+  return (
+    <Panel title="Capacity plan" action={<TemplateDownload upload={upload} />}>
+      <FileInput
+        fileName={'file' in upload ? upload.file.fileName : undefined}
+        isLocked={isLocked}
+        isDragging={isDragging}
+        errorId={hasError(upload) ? errorId : undefined}
+        onChoose={choose}
+      />
+      <Stack sx={{ gap: 2, mt: 2 }}>
+        <SheetSelect upload={upload} />
+        <UploadError id={errorId} upload={upload} />
+        <UploadStatus upload={upload} />
+        <SubmitButton upload={upload} />
+      </Stack>
+    </Panel>
+  );
+}
+
+function hasError(upload: UploadState): boolean {
+  return upload.status === 'refused' || ('error' in upload && upload.error !== null);
+}
+
+interface FileInputProps {
+  readonly fileName: string | undefined;
+  readonly isLocked: boolean;
+  readonly isDragging: boolean;
+  readonly errorId: string | undefined;
+  readonly onChoose: (file: File) => void;
+}
+
+function FileInput({ fileName, isLocked, isDragging, errorId, onChoose }: FileInputProps) {
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexDirection: { xs: 'column', sm: 'row' },
+        alignItems: 'center',
+        gap: 2,
+        p: 2,
+        border: '1px dashed',
+        borderColor: isDragging ? 'primary.main' : 'text.secondary',
+        bgcolor: isDragging ? 'action.hover' : undefined,
+        borderRadius: 1,
+      }}
+    >
+      <FileButton
+        label={fileName === undefined ? 'Choose a CSV file or workbook' : 'Choose another CSV file or workbook'}
+        startIcon={<UploadIcon />}
+        disabled={isLocked}
+        input={{ accept: '.csv,.xlsx', 'aria-invalid': errorId !== undefined, 'aria-describedby': errorId }}
+        onChoose={onChoose}
+      />
+      <Typography sx={{ minWidth: 0, overflowWrap: 'anywhere', color: fileName ? undefined : 'text.secondary' }}>
+        {isDragging ? 'Drop the file here.' : (fileName ?? 'No file chosen. You can also drop one here.')}
+      </Typography>
+    </Box>
+  );
+}
+
+/** Takes a file dropped anywhere, which the browser would open instead of the page. Returns whether one is dragged over the page. */
+function useFileDrop(onFile: ((file: File) => void) | undefined): boolean {
+  const [isDragging, setIsDragging] = useState(false);
+
+  const onDrag = useEffectEvent((event: DragEvent) => {
+    if (!event.dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = onFile === undefined ? 'none' : 'copy';
+    setIsDragging(onFile !== undefined && event.type === 'dragover');
+    const [file] = event.dataTransfer.files;
+    if (event.type === 'drop' && file !== undefined) onFile?.(file);
+  });
+  const onLeave = useEffectEvent((event: DragEvent) => {
+    if (event.relatedTarget === null) setIsDragging(false);
+  });
+
+  useEffect(() => {
+    const [drag, leave] = [(event: DragEvent) => onDrag(event), (event: DragEvent) => onLeave(event)];
+    window.addEventListener('dragover', drag);
+    window.addEventListener('drop', drag);
+    window.addEventListener('dragleave', leave);
+    return () => {
+      window.removeEventListener('dragover', drag);
+      window.removeEventListener('drop', drag);
+      window.removeEventListener('dragleave', leave);
+    };
+  }, []);
+
+  return isDragging;
+}
+
+function SheetSelect({ upload }: { readonly upload: UploadState }) {
+  const dispatch = useAppDispatch();
+  const { sheet = '', sheets = [] } = 'file' in upload ? upload.file : {};
+  if (sheets.length === 0) return null;
+  return (
+    <TextField
+      select
+      size="small"
+      label="Sheet"
+      value={sheet}
+      disabled={isSubmitting(upload) || upload.status === 'checking'}
+      onChange={({ target }) => void dispatch(chooseSheet(target.value))}
+      slotProps={{ select: { MenuProps: { disablePortal: true } } }}
+      sx={{ minWidth: 220, maxWidth: '100%', alignSelf: 'flex-start' }}
+    >
+      {sheets.map((name) => (
+        <MenuItem key={name} value={name}>
+          {name}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+interface UploadErrorProps {
+  readonly id: string;
+  readonly upload: UploadState;
+}
+
+/** Why the file or its submission was refused (specification.md, sections 5 and 8); describes the file input. */
+function UploadError({ id, upload }: UploadErrorProps) {
+  const { message, details } = errorOf(upload);
+  if (message === null) return null;
+  return (
+    <Alert id={id} severity="error">
+      {message}
+      {details.length > 0 && (
+        <Box component="ul" sx={{ my: 0.5, pl: 2.5, overflowWrap: 'anywhere' }}>
+          {details.map((detail) => (
+            <li key={detail}>{detail}</li>
+          ))}
+        </Box>
+      )}
+    </Alert>
+  );
+}
+
+function errorOf(upload: UploadState): { message: string | null; details: readonly string[] } {
+  if (upload.status === 'refused') return upload.failure;
+  return { message: 'error' in upload ? upload.error : null, details: [] };
+}
+
+/** The header alone; as CSV with the separator of the chosen file. */
+function TemplateDownload({ upload }: { readonly upload: UploadState }) {
+  const chosen = 'summary' in upload ? upload.summary.separator : undefined;
+  return (
+    <DownloadMenu
+      size="small"
+      label="Download template"
+      separator={isCsvSeparator(chosen) ? chosen : undefined}
+      onSave={saveTemplate}
+    />
+  );
+}
+
+async function saveTemplate(format: TableFormat): Promise<null> {
+  const { writeTemplate } = await import('./writeTemplate.ts');
+  saveFile(await writeTemplate(format));
+  return null;
+}

@@ -1,0 +1,63 @@
+import type { AppExtra } from '#src/store/hooks.ts';
+import { WorkerProxy } from '#src/workers/workerProxy.ts';
+import type { CheckOptions, CheckResult } from '#domain/capacity-plan/checkCsv.ts';
+import type { CsvChecker } from './check/CsvChecker.ts';
+
+declare module '#src/store/hooks.ts' {
+  interface AppExtra {
+    /** The file that was chosen last, until it is submitted or cleared: it outlives the screen, as the upload does. */
+    fileSession?: FileSession;
+  }
+}
+
+/** Part of the upload that the state can't hold: a file, and the worker that keeps its rows. */
+interface FileSession {
+  readonly file: File;
+  readonly options: CheckOptions;
+  readonly checker: CheckerProxy;
+  /** Rejects when the file could not be read. */
+  readonly result: Promise<CheckResult>;
+  /** Settles when the checker can answer; the same as `result`, unless it replaces a checker that died. */
+  readonly ready: Promise<unknown>;
+}
+
+export type CheckerProxy = WorkerProxy<CsvChecker, number>;
+
+interface FileSessionOptions extends Pick<FileSession, 'file' | 'options'> {
+  readonly onProgress?: (progress: number) => void;
+  /** Brings the checker to the state of the one that it replaces. */
+  readonly restore?: (checker: CheckerProxy) => Promise<void>;
+}
+
+/** Closes the previous session. */
+export function openFileSession(
+  extra: AppExtra,
+  { file, options, onProgress = () => undefined, restore }: FileSessionOptions,
+): FileSession {
+  closeFileSession(extra);
+  const checker: CheckerProxy = new WorkerProxy<CsvChecker, number>({
+    start: async () => (await import('./check/startCsvWorker.ts')).startCsvWorker(),
+    createInline: async (emit) => new (await import('./check/CsvChecker.ts')).CsvChecker(emit),
+    onEvent: onProgress,
+  });
+  const result = checker.call('check', file, options);
+  const ready = restore === undefined ? result : result.then(() => restore(checker));
+  return (extra.fileSession = { file, options, checker, result, ready });
+}
+
+/** Throws when no file is open. */
+export function currentFileSession({ fileSession }: AppExtra): FileSession {
+  if (fileSession === undefined) throw new Error('No file was chosen.');
+  return fileSession;
+}
+
+export function closeFileSession(extra: AppExtra): void {
+  extra.fileSession?.checker.terminate();
+  delete extra.fileSession;
+}
+
+/** 128 random bits as hex. `crypto.randomUUID` is missing where the page is served without TLS. */
+export function newUploadId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,120 @@
+import { addListener, type TypedAddListener } from '@reduxjs/toolkit';
+import type { ChangeKind } from '#domain/capacity-plan/Comparison.ts';
+import type { UploadChoices } from '#domain/capacity-plan/UploadChoices.ts';
+import type { CheckOptions } from '#domain/capacity-plan/checkCsv.ts';
+import { keepFile, takeFile } from '#src/auth/keptFile.ts';
+import { selectCurrentUser, selectSession } from '#src/auth/session.ts';
+import { returnAddress } from '#src/auth/sessionStorage.ts';
+import {
+  isSubmitting,
+  selectUpload,
+  submissionFound,
+  submittedWithoutFile,
+  uploadLeft,
+  type UploadState,
+  workRestored,
+} from './uploadSlice.ts';
+import { logger } from '#src/monitoring/logger.ts';
+import { paths } from '#src/paths.ts';
+import type { AppDispatch, AppExtra, AppThunk } from '#src/store/hooks.ts';
+import type { AppState } from '#src/store/rootReducer.ts';
+import { checkFile } from './checkFile.ts';
+import { closeFileSession, newUploadId } from './fileSession.ts';
+import { findUpload, submissionError } from './submitFile.ts';
+
+/** Stored, and read by the next version of the page: must not change. */
+interface KeptWork {
+  readonly uploadId: string;
+  readonly options: CheckOptions;
+  readonly choices?: UploadChoices;
+  readonly retire: readonly ChangeKind[] | null;
+  /** Present when something of it was sent, or may have been: parts that have arrived, of how many. */
+  readonly sent?: { readonly parts: number; readonly of: number };
+}
+
+/** Keeps the file and the choices when the session ends, and gives both back to the same person. */
+export function keepUploadOverSessions(): AppThunk<Promise<void>> {
+  return (dispatch) => {
+    dispatch(addAppListener({ predicate: endsSession, effect: leaveUpload }));
+    return dispatch(restoreUpload());
+  };
+}
+
+const addAppListener = addListener as TypedAddListener<AppState, AppDispatch, AppExtra>;
+
+function endsSession(_: unknown, state: AppState, previous: AppState): boolean {
+  return selectCurrentUser(previous) !== null && selectCurrentUser(state) === null;
+}
+
+type LeaveUpload = Parameters<typeof addAppListener>[0]['effect'];
+
+/** Signing out by hand keeps nothing. */
+const leaveUpload: LeaveUpload = async (_, api) => {
+  const { dispatch, extra } = api;
+  const user = selectCurrentUser(api.getOriginalState());
+  const upload = selectUpload(api.getState());
+  const { status } = selectSession(api.getState());
+  const { fileSession } = extra;
+  closeFileSession(extra);
+  dispatch(uploadLeft());
+  if (user === null || fileSession === undefined || !('file' in upload) || status !== 'signedOut') return;
+  const work = workOf(upload, fileSession.options);
+  try {
+    const bytes = await fileSession.file.arrayBuffer();
+    await keepFile(user.$id, { name: fileSession.file.name, bytes, work });
+  } catch (thrown) {
+    logger.warn(`The file is not kept: ${String(thrown)}`);
+  }
+  if (work.sent === undefined) return;
+  // Half an upload is nothing that somebody should have to look for.
+  if (selectSession(api.getState()).status === 'signedOut') {
+    await api.condition((_action, state) => selectSession(state).status !== 'signedOut');
+  }
+  returnAddress.set(paths.adminTab('upload'));
+};
+
+function workOf(upload: Extract<UploadState, { file: unknown }>, options: CheckOptions): KeptWork {
+  const { uploadId } = upload.file;
+  if (!('choices' in upload)) return { uploadId, options, retire: null };
+  const { choices, retire, chunks, sentChunks } = upload;
+  // Refused first, and told afterwards that the session has ended.
+  const isRefused = upload.status === 'checked' && upload.error !== null;
+  const isBegun = isSubmitting(upload) || sentChunks > 0 || isRefused;
+  return { uploadId, options, choices, retire, ...(isBegun && { sent: { parts: sentChunks, of: chunks } }) };
+}
+
+function restoreUpload(): AppThunk<Promise<void>> {
+  return async (dispatch, getState, { services }) => {
+    const user = selectCurrentUser(getState());
+    const kept = user && (await takeFile(user.$id));
+    if (kept === null || 'file' in selectUpload(getState())) return;
+    const fileName = kept.name;
+    if (!('bytes' in kept)) {
+      dispatch(submittedWithoutFile(`Your session has ended, and "${fileName}" could not be kept. Choose it again.`));
+      return;
+    }
+    const { uploadId, options, choices, retire, sent } = kept.work as KeptWork;
+    const found = sent && (await findUpload(services, uploadId));
+    const isAlive = found?.status !== 'failed';
+    // The first part of several is in the history, too.
+    if (sent && found && isAlive && (found.status !== 'queued' || sent.of === 1)) {
+      dispatch(submissionFound({ fileName, uploadId }));
+      return;
+    }
+    const next = { uploadId: isAlive ? uploadId : newUploadId(), ...(choices && { choices }) };
+    await dispatch(checkFile(new File([kept.bytes], fileName), options, next));
+    const value = {
+      retire,
+      chunks: sent?.of ?? 1,
+      sentChunks: isAlive ? (sent?.parts ?? 0) : 0,
+      error: sent ? submissionError(isAlive ? describeSent(sent) : found.message) : null,
+    };
+    dispatch(workRestored({ uploadId: next.uploadId, value }));
+  };
+}
+
+function describeSent({ parts, of }: { readonly parts: number; readonly of: number }): string {
+  return parts === 0
+    ? 'your session had ended. Submit again.'
+    : `your session had ended after ${parts} of ${of} parts. Submit again to continue from there.`;
+}

@@ -1,0 +1,112 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useTheme } from '@mui/material/styles';
+import { LineChart } from '@mui/x-charts/LineChart';
+import type { ComponentProps, ReactNode } from 'react';
+import type { Month } from '#domain/monthly-metrics/reports.ts';
+import { splitSeries, unfinishedSuffix } from './splitSeries.ts';
+import { describeDashes, unfinishedDash } from './unfinishedMonth.ts';
+
+interface LineFigureProps {
+  readonly label: string;
+  readonly caption?: ReactNode;
+  readonly height: number;
+  readonly months: readonly string[];
+  readonly lines: readonly FigureLine[];
+  readonly format: (value: number | null) => string | null;
+  readonly yAxis: NonNullable<ComponentProps<typeof LineChart>['yAxis']>[number];
+  /** -1 when it isn't among the months. */
+  readonly unfinished: number;
+  readonly dashedMonth?: Month;
+}
+
+interface FigureLine extends LineStyle {
+  readonly id: string;
+  readonly label: string;
+  readonly values: (number | null)[];
+}
+
+interface LineStyle {
+  /** In the theme: 0 is the primary colour. */
+  readonly color: number;
+  readonly dash?: string;
+  readonly shape?: 'circle' | 'square' | 'triangle' | 'diamond' | null;
+}
+
+function useLineColors(): readonly string[] {
+  const theme = useTheme();
+  const { primary, secondary, error, text } = (theme.vars ?? theme).palette;
+  return [primary.main, secondary.main, error.main, text.secondary];
+}
+
+/** Brings the chart library: to be loaded on demand. A `FigureTable` beside it says the same. */
+export function LineFigure(props: LineFigureProps) {
+  const { label, caption, height, months, lines, format, yAxis, unfinished, dashedMonth } = props;
+  const colors = useLineColors();
+  return (
+    <figure aria-label={label} style={{ margin: 0, minWidth: 0 }}>
+      {caption}
+      <LineChart
+        height={height}
+        margin={{ top: 8, right: 16, bottom: 0, left: 0 }}
+        series={lines.flatMap(({ id, label: name, values, color, shape = 'circle' }) =>
+          splitSeries(
+            {
+              id,
+              label: name,
+              data: values,
+              color: colors[color] ?? '',
+              curve: 'linear' as const,
+              showMark: shape !== null,
+              ...(shape && { shape }),
+              valueFormatter: format,
+            },
+            unfinished,
+          ),
+        )}
+        xAxis={[
+          {
+            scaleType: 'point',
+            data: months,
+            valueFormatter: (month: string, { location }) => (location === 'tick' ? month.slice(0, 1) : month),
+            tickLabelInterval: () => true,
+          },
+        ]}
+        yAxis={[yAxis]}
+        grid={{ horizontal: true }}
+        hideLegend
+        skipAnimation
+        sx={{
+          ...Object.fromEntries(
+            lines.map(({ id, dash }) => [`& path[data-series="${id}"]`, { strokeDasharray: dash ?? 'none' }]),
+          ),
+          [`& path[data-series$="${unfinishedSuffix}"]`]: { strokeDasharray: unfinishedDash },
+        }}
+      />
+      {dashedMonth !== undefined && lines.some(({ values }) => (values[unfinished] ?? null) !== null) && (
+        <Typography variant="body2">{describeDashes(dashedMonth)}</Typography>
+      )}
+    </figure>
+  );
+}
+
+interface LineLegendProps {
+  readonly lines: readonly (LineStyle & { readonly id: string; readonly label: string })[];
+}
+
+export function LineLegend({ lines }: LineLegendProps) {
+  const colors = useLineColors();
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 3, rowGap: 0.5 }}>
+      {lines.map(({ id, label, color, dash }) => (
+        <Stack key={id} direction="row" sx={{ alignItems: 'center', gap: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+          <Box component="svg" sx={{ width: 36, height: 8, flex: 'none' }} aria-hidden>
+            <line x1={0} y1={4} x2={36} y2={4} stroke={colors[color]} strokeWidth={2} strokeDasharray={dash} />
+          </Box>
+          <span>{label}</span>
+        </Stack>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,76 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useCallback, useEffect, useState } from 'react';
+import { type BlockerFunction, type Location, useBlocker } from 'react-router-dom';
+import { isLeavingWithDrafts } from '#src/auth/drafts.tsx';
+import { focusOnMount } from '#src/components/focusOnMount.ts';
+import { warnBeforeLeaving } from '#src/forms/warnBeforeLeaving.ts';
+import { type AppThunk, useAppDispatch } from '#src/store/hooks.ts';
+
+/** A discarded change that waits for the write limit must not be saved a minute later. */
+const cancelWaitingWrites = (): AppThunk<void> => (_dispatch, _getState, extra) =>
+  extra.services.writes.cancelWaiting();
+
+const isNowhere = (): boolean => false;
+
+interface UnsavedForm {
+  readonly isChanged: boolean;
+  readonly isSending: boolean;
+  readonly close?: () => void;
+  /** Nowhere, when absent. Referentially stable. */
+  readonly isKeptAt?: (next: Location) => boolean;
+}
+
+export function useUnsavedChangesPrompt({ isChanged, isSending, close, isKeptAt = isNowhere }: UnsavedForm) {
+  const dispatch = useAppDispatch();
+  const [isClosing, setIsClosing] = useState(false);
+  const blocker = useBlocker(
+    useCallback<BlockerFunction>(({ nextLocation }) => isChanged && !isKeptAt(nextLocation), [isChanged, isKeptAt]),
+  );
+
+  useEffect(() => (isChanged ? warnBeforeLeaving(isLeavingWithDrafts) : undefined), [isChanged]);
+
+  return {
+    isPrompting: isClosing || blocker.state === 'blocked',
+    closeOrPrompt: (): void => {
+      if (isChanged) setIsClosing(true);
+      else close?.();
+    },
+    stay: (): void => {
+      setIsClosing(false);
+      blocker.reset?.();
+    },
+    leave: (): void => {
+      if (isSending) dispatch(cancelWaitingWrites());
+      if (blocker.state === 'blocked') blocker.proceed();
+      else close?.();
+    },
+  };
+}
+
+interface DiscardDialogProps {
+  readonly isOpen: boolean;
+  readonly onStay: () => void;
+  readonly onDiscard: () => void;
+}
+
+export function DiscardDialog({ isOpen, onStay, onDiscard }: DiscardDialogProps) {
+  return (
+    <Dialog open={isOpen} onClose={onStay} aria-labelledby="discard-title" aria-describedby="discard-text">
+      <DialogTitle id="discard-title">Discard your changes?</DialogTitle>
+      <DialogContent>
+        <DialogContentText id="discard-text">Your changes haven&apos;t been saved.</DialogContentText>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onDiscard}>Discard</Button>
+        <Button variant="contained" ref={focusOnMount} onClick={onStay}>
+          Keep editing
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,128 @@
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
+import Alert from '@mui/material/Alert';
+import type { ButtonProps } from '@mui/material/Button';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Snackbar from '@mui/material/Snackbar';
+import Tooltip from '@mui/material/Tooltip';
+import { useId, useState } from 'react';
+import { suggestSeparator, type CsvSeparator } from '#domain/csv/csvSeparator.ts';
+import type { FileFormat } from '#domain/spreadsheet/fileFormat.ts';
+import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
+import { toAppError } from '#src/appwrite/errors.ts';
+import { checkSessionAfter } from '#src/auth/sessionListeners.ts';
+import { offlineText } from '#src/live/callOutcome.ts';
+import { useAppDispatch } from '#src/store/hooks.ts';
+import { logger } from '#src/monitoring/logger.ts';
+import { reloadWhenGone } from '#src/components/on-demand/chunkLoadError.ts';
+import { AriaDisabledButton } from '#src/components/AriaDisabledButton.tsx';
+
+/** Null for a file that was saved. */
+export type SaveResult = string | { readonly failure: string } | null;
+
+export interface DownloadMenuProps extends Pick<ButtonProps, 'variant' | 'size' | 'color' | 'aria-description'> {
+  readonly label: string;
+  /** Defaults to the one usual in the browser's language; null when the file already exists. */
+  readonly separator?: CsvSeparator | null | undefined;
+  readonly emptyReason?: string | undefined;
+  readonly onSave: (format: TableFormat) => Promise<SaveResult>;
+  readonly failure?: string;
+}
+
+interface Outcome {
+  readonly severity: 'success' | 'error';
+  readonly text: string;
+}
+
+const separatorNames: Readonly<Record<CsvSeparator, string>> = {
+  ',': 'commas',
+  ';': 'semicolons',
+  '\t': 'tabs',
+  '|': 'vertical bars',
+};
+
+export function DownloadMenu({
+  label,
+  separator: separatorProp,
+  emptyReason,
+  onSave,
+  failure = 'The file could not be saved. Please try again.',
+  ...buttonProps
+}: DownloadMenuProps) {
+  const dispatch = useAppDispatch();
+  const menuId = useId();
+  const separator = separatorProp ?? suggestSeparator(navigator.language);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [isSaving, setIsSaving] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [isOutcomeShown, setIsOutcomeShown] = useState(false);
+
+  async function save(format: FileFormat): Promise<void> {
+    setAnchor(null);
+    setIsSaving(true);
+    setIsOutcomeShown(false);
+    const result = await onSave({ format, separator }).then(toOutcome, async (thrown: unknown) => {
+      if (await dispatch(reloadWhenGone(thrown))) return null;
+      dispatch(checkSessionAfter(toAppError(thrown)));
+      return toFailure(thrown, failure);
+    });
+    setIsSaving(false);
+    if (result === null) return;
+    setOutcome(result);
+    setIsOutcomeShown(true);
+  }
+
+  return (
+    <>
+      <Tooltip title={emptyReason ?? ''} describeChild>
+        <AriaDisabledButton
+          {...buttonProps}
+          startIcon={<DownloadIcon />}
+          style={{ whiteSpace: 'nowrap' }}
+          disabled={emptyReason !== undefined || isSaving}
+          aria-busy={isSaving}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          {...(anchor && { 'aria-controls': menuId })}
+          onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        >
+          {label}
+        </AriaDisabledButton>
+      </Tooltip>
+      <Menu
+        id={menuId}
+        // Keeps the menu inside the page's main landmark.
+        container={anchor?.closest('main') ?? null}
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+      >
+        <MenuItem onClick={() => void save('xlsx')}>Excel workbook (.xlsx)</MenuItem>
+        <MenuItem onClick={() => void save('csv')}>
+          {separatorProp === null ? 'CSV (.csv)' : `CSV, separated by ${separatorNames[separator]} (.csv)`}
+        </MenuItem>
+      </Menu>
+      <Snackbar open={isOutcomeShown} autoHideDuration={10_000} onClose={() => setIsOutcomeShown(false)}>
+        <Alert
+          severity={outcome?.severity ?? 'success'}
+          role={outcome?.severity === 'error' ? 'alert' : 'status'}
+          elevation={6}
+          onClose={() => setIsOutcomeShown(false)}
+        >
+          {outcome?.text}
+        </Alert>
+      </Snackbar>
+    </>
+  );
+}
+
+function toOutcome(result: SaveResult): Outcome | null {
+  if (typeof result === 'string') return { severity: 'success', text: result };
+  return result === null ? null : { severity: 'error', text: result.failure };
+}
+
+function toFailure(thrown: unknown, text: string): Outcome {
+  logger.error('A file could not be saved', thrown instanceof Error ? thrown : { thrown });
+  // Offline, the lazily loaded file writer may be unavailable.
+  return { severity: 'error', text: navigator.onLine ? text : offlineText };
+}

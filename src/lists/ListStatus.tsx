@@ -1,0 +1,32 @@
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+
+/** Live region of a list's toolbar: how many rows match. */
+export function ListStatus({ children }: { readonly children: ReactNode }) {
+  return (
+    <Typography
+      role="status"
+      aria-label="Matches"
+      variant="body2"
+      sx={{
+        color: 'text.secondary',
+        flexGrow: 1,
+        flexBasis: { xs: '100%', sm: 0 },
+        minHeight: 20,
+        '&:empty': { flexBasis: 0 },
+      }}
+    >
+      {children}
+    </Typography>
+  );
+}
+
+/** In the place of a list without rows. */
+export function EmptyList({ children }: { readonly children: ReactNode }) {
+  return (
+    <Paper variant="outlined" role="status" sx={{ color: 'text.secondary', p: 5, textAlign: 'center' }}>
+      {children}
+    </Paper>
+  );
+}

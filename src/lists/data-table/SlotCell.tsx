@@ -1,0 +1,78 @@
+import type { Breakpoint } from '@mui/material/styles';
+import { GridRow, type GridRowProps } from '@mui/x-data-grid';
+import { createContext, memo, type ReactNode, useContext } from 'react';
+
+export interface DataColumn<Row> {
+  readonly field: string;
+  readonly header: string;
+  /** Shown unless `renderCell` is given, and the sort key. */
+  readonly value: (row: Row) => string;
+  readonly renderCell?: (row: Row) => ReactNode;
+  /** Faster: elements without state are reused for other rows. Defaults to false. */
+  readonly isStateless?: boolean;
+  readonly sortable?: boolean;
+  /** Pixels, and the flex factor for the remaining width. Defaults to 110. */
+  readonly minWidth?: number;
+  /** The row's own page must show the value. */
+  readonly hideBelow?: Breakpoint;
+  readonly isShown?: boolean | undefined;
+  /** Chosen by the reader, in pixels. */
+  readonly width?: number | undefined;
+  /** Where the table has a `ColumnArrangement`. Defaults to true. */
+  readonly isMovable?: boolean;
+}
+
+interface SlotContent {
+  readonly id: string;
+  readonly row: unknown;
+  readonly isAlarming: boolean;
+}
+
+export type SlotRows = ReadonlyMap<number, SlotContent>;
+
+/** A context, so that other rows re-render the cells and not the grid. */
+export const SlotRowsContext = createContext<SlotRows>(new Map());
+
+export const cellTextClass = 'DataTable-text';
+
+export const alarmingRowClass = 'DataTable-alarming';
+
+export const emptyRowClass = 'DataTable-empty';
+
+/** An empty slot stays, hidden: making its cells anew takes longer than filling them. */
+export function SlotRow(props: GridRowProps) {
+  const shown = useContext(SlotRowsContext).get(props.rowId as number);
+  if (shown === undefined) return <GridRow {...props} className={emptyRowClass} role="presentation" />;
+  return <GridRow {...props} {...(shown.isAlarming && { className: alarmingRowClass })} />;
+}
+
+interface SlotCellProps<Row> {
+  readonly slot: number;
+  readonly column: DataColumn<Row>;
+}
+
+export function SlotCell<Row>({ slot, column }: SlotCellProps<Row>) {
+  const shown = useContext(SlotRowsContext).get(slot);
+  if (shown === undefined) return null;
+  const row = shown.row as Row;
+  if (column.renderCell === undefined) return <CellText text={column.value(row)} />;
+  const Content = CellContent as typeof CellContent<Row>;
+  return <Content key={column.isStateless === true ? undefined : shown.id} row={row} column={column} />;
+}
+
+const CellText = memo(function CellText({ text }: { readonly text: string }) {
+  return (
+    <span className={cellTextClass} title={text}>
+      {text}
+    </span>
+  );
+});
+
+interface CellContentProps<Row> {
+  readonly row: Row;
+  readonly column: DataColumn<Row>;
+}
+
+const CellContent = memo(function CellContent({ row, column }: CellContentProps<unknown>) {
+  return column.renderCell?.(row);
+}) as <Row>(props: CellContentProps<Row>) => ReactNode;

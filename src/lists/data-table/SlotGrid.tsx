@@ -1,0 +1,202 @@
+import Box from '@mui/material/Box';
+import {
+  DataGrid,
+  type GridApi,
+  type GridCellParams,
+  gridClasses,
+  type GridLocaleText,
+  GridPreferencePanelsValue,
+  type GridRowParams,
+  type GridSortModel,
+  type MuiEvent,
+  useGridRootProps,
+} from '@mui/x-data-grid';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  memo,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+} from 'react';
+import { formatNumber } from '#domain/formatNumber.ts';
+import { SlotRow, SlotRowsContext } from './SlotCell.tsx';
+import { TablePager } from './TablePager.tsx';
+import { ColumnArrangementContext, columnsPanelId, leastColumnWidth } from './columnArrangement.ts';
+import { clickableGridStyle, densityClass, filledGridClass, overlayHeight, plainGridStyle } from './gridStyle.ts';
+import type { RowSlot } from './rowSlots.ts';
+import type { GridColumns } from './useGridColumns.tsx';
+import type { TableFocus } from './useSlots.ts';
+
+interface SlotGridProps extends GridColumns {
+  readonly apiRef: RefObject<GridApi | null>;
+  readonly label: string;
+  readonly slots: readonly RowSlot[];
+  readonly sortModel: GridSortModel;
+  readonly loading: boolean;
+  readonly rowsAreClickable: boolean;
+  readonly onSort: (model: GridSortModel) => void;
+  readonly onSlotClick: (slot: number, event: MouseEvent) => void;
+  readonly onFocusChange: (focus: TableFocus | undefined) => void;
+}
+
+const gridSlots = {
+  row: SlotRow,
+  loadingOverlay: LoadingOverlay,
+  noRowsOverlay: EmptyOverlay,
+  bottomContainer: NoRowInSlots,
+  footer: TablePager,
+};
+const noFocus = { cell: null, columnHeader: null, columnHeaderFilter: null, columnGroupHeader: null };
+/** The grid's own number format is the browser locale's. */
+const localeText: Partial<GridLocaleText> = {
+  columnMenuSortAsc: 'Sort ascending',
+  columnMenuSortDesc: 'Sort descending',
+  columnsManagementSearchTitle: 'Search columns',
+  columnsManagementShowHideAllText: 'All columns',
+  paginationDisplayedRows: ({ from, to, count }) =>
+    `${formatNumber(from)}–${formatNumber(to)} of ${count < 0 ? `more than ${formatNumber(to)}` : formatNumber(count)}`,
+};
+/** The largest that the grid knows: it is given one page of rows. */
+const wholePage = { page: 0, pageSize: 100 };
+const wholePageOptions = [100];
+const sortingOrder: ('asc' | 'desc')[] = ['asc', 'desc'];
+/** Less than any row has, so that the grid never sees a reason to scroll. The real height is in `gridStyle`. */
+const leastRowHeight = 1;
+
+/** Props must stay the same from render to render. */
+export const SlotGrid = memo(function SlotGrid(props: SlotGridProps) {
+  const { apiRef, label, slots, sortModel, loading, rowsAreClickable, onSort, onSlotClick, onFocusChange } = props;
+  const { columns, visibility, onVisibilityChange, onWidthChange } = props;
+  const {
+    density = 'standard',
+    controls,
+    isPanelOpen = false,
+    setPanelOpen,
+  } = useContext(ColumnArrangementContext) ?? {};
+  const slotProps = useMemo(
+    () => ({
+      root: {
+        onFocus: ({ target }: FocusEvent) => onFocusChange({ slot: slotOf(target) }),
+        onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+          if (currentTarget.contains(relatedTarget)) return;
+          onFocusChange(undefined);
+          // The grid forgets a focused cell only after a click, and would focus it again.
+          if (relatedTarget !== null) apiRef.current?.setState((state) => ({ ...state, focus: noFocus }));
+        },
+      },
+      columnsManagement: { disableResetButton: true },
+      ...(controls && {
+        panel: { target: controls.panelAnchor, role: 'dialog' },
+        basePopper: { material: { container: controls.panelAnchor.closest('main') } },
+      }),
+    }),
+    [apiRef, onFocusChange, controls],
+  );
+  const allSlots = useMemo(() => ({ ...gridSlots, ...controls?.slots }), [controls]);
+  // The first render takes a hundred milliseconds: deferred, it is done in slices.
+  const isRendered = useDeferredValue(true, false);
+  useNarrowerResizing(apiRef, isRendered && controls !== undefined);
+  useOpenPanel(apiRef, isPanelOpen, controls?.panelAnchor.id);
+  if (!isRendered) return <Box aria-busy="true" sx={{ minHeight: estimatedHeight(slots.length) }} />;
+  return (
+    <DataGrid
+      apiRef={apiRef}
+      label={label}
+      rows={slots}
+      columns={columns}
+      columnVisibilityModel={visibility}
+      onColumnVisibilityModelChange={onVisibilityChange}
+      onColumnWidthChange={({ colDef, width }) => onWidthChange(colDef.field, Math.round(width))}
+      onPreferencePanelOpen={() => setPanelOpen?.(true)}
+      onPreferencePanelClose={() => setPanelOpen?.(false)}
+      rowHeight={leastRowHeight}
+      className={slots.length > 0 ? `${filledGridClass} ${densityClass[density]}` : densityClass[density]}
+      loading={loading}
+      slots={allSlots}
+      slotProps={slotProps}
+      localeText={localeText}
+      // One page of rows only, whatever the number of teams.
+      disableVirtualization
+      paginationModel={wholePage}
+      pageSizeOptions={wholePageOptions}
+      sortingMode="server"
+      sortingOrder={sortingOrder}
+      sortModel={sortModel}
+      onSortModelChange={onSort}
+      onRowClick={({ row }: GridRowParams<RowSlot>, event) => {
+        // Not on a link in the row, and not when text is selected to be copied.
+        if (!isControl(event.target) && window.getSelection()?.isCollapsed !== false) onSlotClick(row.id, event);
+      }}
+      onCellKeyDown={leaveSpaceToControls}
+      rowSelection={false}
+      disableColumnMenu={controls === undefined}
+      disableColumnFilter
+      disableEval
+      sx={rowsAreClickable ? clickableGridStyle : plainGridStyle}
+    />
+  );
+});
+
+function useNarrowerResizing(apiRef: RefObject<GridApi | null>, isEnabled: boolean): void {
+  useEffect(() => {
+    if (!isEnabled) return;
+    return apiRef.current?.subscribeEvent('columnResizeStart', ({ field }) => {
+      const column = apiRef.current?.getColumn(field);
+      if (column !== undefined) column.minWidth = leastColumnWidth;
+    });
+  }, [apiRef, isEnabled]);
+}
+
+function useOpenPanel(apiRef: RefObject<GridApi | null>, isOpen: boolean, labelId: string | undefined): void {
+  useEffect(() => {
+    const { showPreferences, hidePreferences } = apiRef.current ?? {};
+    if (isOpen) showPreferences?.(GridPreferencePanelsValue.columns, columnsPanelId, labelId);
+    else hidePreferences?.();
+  }, [apiRef, isOpen, labelId]);
+}
+
+function estimatedHeight(rows: number): number {
+  return 56 + 44 * rows + 53;
+}
+
+function slotOf(element: Element): number | undefined {
+  const id = element.closest<HTMLElement>(`.${gridClasses.row}`)?.dataset.id;
+  return id === undefined ? undefined : Number(id);
+}
+
+function leaveSpaceToControls(_: GridCellParams, event: MuiEvent<KeyboardEvent>): void {
+  // The grid prevents the default of the space bar, which in a button is a click.
+  if (event.key === ' ' && isControl(event.target)) event.defaultMuiPrevented = true;
+}
+
+function isControl(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('a, button') !== null;
+}
+
+function LoadingOverlay() {
+  return <Overlay>Loading...</Overlay>;
+}
+
+function EmptyOverlay() {
+  return <Overlay>There are no records to display</Overlay>;
+}
+
+function NoRowInSlots() {
+  const isEmpty = useContext(SlotRowsContext).size === 0;
+  const { rows } = useGridRootProps();
+  return isEmpty && rows.length > 0 ? (
+    <Box sx={{ height: overlayHeight }}>
+      <EmptyOverlay />
+    </Box>
+  ) : null;
+}
+
+/** No `role="status"`: inside a grid only rows and cells are allowed. */
+function Overlay({ children }: { readonly children: ReactNode }) {
+  return <Box sx={{ display: 'grid', placeItems: 'center', height: '100%', color: 'text.secondary' }}>{children}</Box>;
+}

@@ -1,0 +1,74 @@
+import { isRejectedWithValue, type WithSlice } from '@reduxjs/toolkit';
+import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react';
+import { type AppError, isOtherPerson, isSignedOut, toAppError } from '#src/appwrite/errors.ts';
+import type { AppwriteServices, CallOptions } from '#src/appwrite/services.ts';
+import { logger } from '#src/monitoring/logger.ts';
+import type { AppExtra } from '#src/store/hooks.ts';
+import type { AppStartListening } from '#src/store/listenerMiddleware.ts';
+
+export type Operation = (services: AppwriteServices, options: Required<CallOptions>) => Promise<unknown>;
+
+const runOperation: BaseQueryFn<Operation, unknown, AppError> = async (operation, { extra, signal }) => {
+  const wasOffline = !navigator.onLine;
+  try {
+    // RTK Query takes `undefined` for "no data yet".
+    return { data: (await operation((extra as AppExtra).services, { signal })) ?? null };
+  } catch (thrown) {
+    const error = toAppError(thrown);
+    // Offline from the start, nothing was sent; a lost connection may have carried the call.
+    return { error: wasOffline && error.type === 'network' ? { ...error, type: 'offline' } : error };
+  }
+};
+
+export const appApi = createApi({
+  reducerPath: 'api',
+  baseQuery: runOperation,
+  tagTypes: [
+    'Account',
+    'Team',
+    'TeamMember',
+    'TechInventory',
+    'TechnologyRules',
+    'TechnologyMonth',
+    'MonthlyMetrics',
+    'MonthReport',
+    'TeamReporting',
+    'ReportingMonth',
+    'Headline',
+    'TodaysMetrics',
+    'CurrentYear',
+    'ClosedYear',
+    'ChangeEntry',
+    'Upload',
+    'FollowedUpload',
+    'PreviewRun',
+    'ExportRun',
+    'SharedViews',
+    'ReminderOptOut',
+    'ReminderSettings',
+    'ReminderMail',
+    'ReminderStatus',
+  ],
+  endpoints: () => ({}),
+});
+
+declare module '#src/store/rootReducer.ts' {
+  interface StaticSlices extends WithSlice<typeof appApi> {}
+}
+
+/** Once and only here: screens show errors, they don't log them. */
+export function addErrorLoggingListener(startListening: AppStartListening): void {
+  startListening({
+    matcher: isRejectedWithValue,
+    effect: ({ payload, meta }) => {
+      const error = payload as AppError;
+      // Aborted calls are no failures; the guard handles a session that ended or is somebody else's.
+      if (error.type === 'aborted' || isSignedOut(error) || isOtherPerson(error)) return;
+      logger.error(`Call failed: ${endpointNameOf(meta.arg)}`, error);
+    },
+  });
+}
+
+function endpointNameOf(arg: unknown): string {
+  return typeof arg === 'object' && arg !== null && 'endpointName' in arg ? String(arg.endpointName) : 'unnamed';
+}

@@ -1,0 +1,206 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { tableIds } from '#domain/resourceIds.ts';
+import { describeOpenMonth } from '#domain/monthly-metrics/reportingState.ts';
+import { addMonths, formatMonth, formatMonthName, monthOf } from '#domain/monthly-metrics/reports.ts';
+import type { AppwriteServices } from '#src/appwrite/services.ts';
+import { beforeNextWrite } from '#test/support/beforeNextWrite.ts';
+import { expectAccessible } from '#test/support/expectAccessible.ts';
+import { takeComplaints } from '#test/support/failOnConsole.ts';
+import { failWrites } from '#test/support/failWrites.ts';
+import { freezeTime } from '#test/support/freezeTime.ts';
+import { meanwhile } from '#test/support/meanwhile.ts';
+import { monthReport } from '#test/support/metricsRows.ts';
+import { changes, namedTeam, number, openGrid, rowOf, saveButton, saveElsewhere } from '#test/support/openEntry.ts';
+import { fillTables } from '#test/support/openAgainstLocal.ts';
+import { openOwnSession } from '#test/support/openOwnSession.ts';
+import { people } from '#test/support/signIn.ts';
+import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
+
+const repo = 'Overall Repo Test Coverage (%)';
+const manual = 'Manual Functional Test Count';
+const thisMonth = monthOf(new Date(), 'UTC');
+const lastMonth = addMonths(thisMonth, -1);
+
+let local: LocalServices;
+let kim: AppwriteServices;
+beforeAll(async () => {
+  local = await startLocal();
+  kim = await openOwnSession(local, people.kim);
+});
+afterAll(() => local.stop());
+afterEach(() => {
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
+
+type Page = Awaited<ReturnType<typeof openGrid>>;
+
+async function openLive(options: Parameters<typeof openGrid>[1] = {}): Promise<Page> {
+  const page = await openGrid(local, options);
+  await screen.findByText('Live');
+  return page;
+}
+
+async function type({ user }: Page, label: string, team: string, text: string): Promise<void> {
+  await user.click(number(label, team));
+  await user.keyboard(text);
+}
+
+const conflict = 'Kim Staff saved 75% while you were editing. You entered 72%.';
+
+test('what others save appears in the cells that nobody touched; a conflict is decided at its row, and holds up no other team', async () => {
+  const page = await openLive();
+  const { user, stored } = page;
+  await type(page, repo, 'Falcon', '72');
+  await saveElsewhere(kim, 'a', { manualFunctionalTestCount: 9, updateBy: 'Kim Staff' });
+  await waitFor(() => expect(number(manual, 'Falcon')).toHaveValue('9'));
+  expect(number(manual, 'Falcon')).toHaveAccessibleDescription('Changed by Kim Staff');
+  expect(number(repo, 'Falcon')).toHaveValue('72');
+
+  await type(page, repo, 'Heron', '73');
+  await saveElsewhere(kim, 'a', { overallRepoTestCoverage: 75, updateBy: 'Kim Staff' });
+  await screen.findByText(conflict);
+  expect(screen.getByText('2 teams changed. 1 conflict to decide.')).toBeVisible();
+  await expectAccessible();
+  await user.click(saveButton());
+  await waitFor(() => expect(changes()).toHaveTextContent('1 team saved.'));
+  expect(await stored('a')).toMatchObject({ overallRepoTestCoverage: 75 });
+  expect(await stored('b')).toMatchObject({ overallRepoTestCoverage: 73 });
+  await user.click(screen.getByRole('button', { name: `Keep 72% for ${repo}, Falcon` }));
+  expect(number(repo, 'Falcon')).toHaveFocus();
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(async () => expect(await stored('a')).toMatchObject({ overallRepoTestCoverage: 72 }));
+  expect(await stored('a')).toMatchObject({ manualFunctionalTestCount: 9 });
+});
+
+test("a conflict is found also when the other one saved a moment before, and ends with that person's value when asked to", async () => {
+  const page = await openGrid(local);
+  await type(page, repo, 'Falcon', '72');
+  const fields = { overallRepoTestCoverage: 75, updateBy: 'Kim Staff' };
+  beforeNextWrite(() => kim.tables.update(tableIds.teamMonthlyMetrics, 'a', fields));
+  await page.user.click(saveButton());
+  expect(await screen.findByText(conflict)).toBeVisible();
+  await waitFor(() => expect(changes()).toHaveTextContent('1 team changed by somebody else meanwhile.'));
+  expect(number(repo, 'Falcon')).toHaveValue('72');
+  await type(page, repo, 'Heron', '73');
+  await page.user.click(screen.getByRole('button', { name: `Use 75% for ${repo}, Falcon` }));
+  expect(number(repo, 'Falcon')).toHaveValue('75');
+  expect(screen.getByText('1 team changed.')).toBeVisible();
+});
+
+describe('a save that fails', () => {
+  /** Refuses the writes of one team. */
+  function refuse(teamId: string, status: number): void {
+    const send = globalThis.fetch;
+    jest.spyOn(globalThis, 'fetch').mockImplementation(async (...request) => {
+      const [url, { method = 'GET' } = {}] = request;
+      if (method === 'GET' || !new Request(url).url.endsWith(`/rows/${teamId}`)) return send(...request);
+      return Response.json({ message: 'Not now', code: status, type: 'general' }, { status });
+    });
+  }
+
+  it('is told in its row, keeps what was typed, and is tried again alone', async () => {
+    const page = await openGrid(local);
+    await type(page, repo, 'Falcon', '72');
+    await type(page, repo, 'Heron', '73');
+    refuse('a', 500);
+    await page.user.click(saveButton());
+    await waitFor(() => expect(changes()).toHaveTextContent('1 team saved. 1 team failed.'));
+    expect(screen.getByText('Falcon: The change could not be saved. Not now')).toBeVisible();
+    expect(takeComplaints()).toHaveLength(1);
+    await expectAccessible();
+    jest.restoreAllMocks();
+    await page.user.click(screen.getByRole('button', { name: 'Try again (1 team)' }));
+    await waitFor(() => expect(changes()).toHaveTextContent('1 team saved.'));
+    expect(await page.stored('a')).toMatchObject({ overallRepoTestCoverage: 72 });
+    expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull();
+
+    // The others are not tried where each would fail the same way.
+    await type(page, repo, 'Falcon', '71');
+    await type(page, repo, 'Heron', '74');
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    failWrites();
+    await page.user.click(saveButton());
+    await waitFor(() => expect(changes()).toHaveTextContent('2 teams failed.'));
+    expect(takeComplaints()).toHaveLength(1);
+    expect(screen.getAllByText(/You are offline\. Try again when you are connected\./)).toHaveLength(2);
+    jest.restoreAllMocks();
+    expect(await page.stored('b')).toMatchObject({ overallRepoTestCoverage: 73 });
+    expect(number(repo, 'Heron')).toHaveValue('74');
+  });
+});
+
+describe('Confirm Unchanged', () => {
+  const tick = (team: string) => screen.getByRole('checkbox', { name: `Confirm unchanged: ${team}` });
+  const updateDate = `${lastMonth}-05T10:00:00.000Z`;
+  const unreported = { updateBy: 'Kim Staff', updateDate };
+
+  it('reports the ticked teams with the values as they are', async () => {
+    const { user, stored } = await openGrid(local, { metrics: { a: unreported, b: unreported } });
+    expect(rowOf('Falcon')).toHaveTextContent(describeOpenMonth(thisMonth));
+    await user.click(screen.getByRole('checkbox', { name: 'Confirm unchanged: all teams that can be confirmed' }));
+    expect(tick('Heron')).toBeChecked();
+    await user.click(screen.getByRole('button', { name: 'Confirm Unchanged (2)' }));
+    await waitFor(() => expect(changes()).toHaveTextContent('2 teams confirmed.'));
+    await waitFor(() => expect(rowOf('Heron')).toHaveTextContent(/Confirmed\. .*: reported on .* by Sam Staff/));
+    expect(tick('Heron')).toBeDisabled();
+    expect(await stored('b')).toMatchObject({ overallRepoTestCoverage: 70, updateBy: 'Sam Staff' });
+  });
+
+  it('is not for a team with changes, missing values or a report', async () => {
+    const saved = { updateBy: 'Kim Staff', updateDate: new Date().toISOString() };
+    await openGrid(local, { metrics: { a: saved, b: { overallRepoTestCoverage: null } } });
+    expect(tick('Falcon')).toBeDisabled();
+    expect(tick('Heron')).toBeDisabled();
+    expect(tick('Heron')).toHaveAccessibleDescription('Values are missing.');
+  });
+
+  it('leaves alone what somebody else has changed meanwhile', async () => {
+    const { user, stored } = await openGrid(local, { metrics: { a: unreported } });
+    await user.click(tick('Falcon'));
+    beforeNextWrite(() => kim.tables.update(tableIds.teamMonthlyMetrics, 'a', { overallRepoTestCoverage: 75 }));
+    await user.click(screen.getByRole('button', { name: 'Confirm Unchanged (1)' }));
+    expect(await screen.findByText(/^Falcon: Somebody else has changed these metrics meanwhile\./)).toBeVisible();
+    expect(await stored('a')).toMatchObject({ overallRepoTestCoverage: 75, updateBy: 'Kim Staff' });
+  });
+});
+
+test('a save of a month that has ended since it was read is asked about, team by team, and kept', async () => {
+  const page = await openGrid(local);
+  await type(page, repo, 'Falcon', '72');
+  await type(page, repo, 'Heron', '73');
+  const next = `${addMonths(thisMonth, 1)}-01T00:00:04Z`;
+  freezeTime(next);
+  await page.user.click(saveButton());
+  const name = formatMonthName(addMonths(thisMonth, 1));
+  const told = `It is ${name} now. Nothing was saved. Save again to report ${name}.`;
+  expect(await screen.findByText(`Heron: ${told}`)).toBeVisible();
+  expect(changes()).toHaveTextContent('2 teams failed.');
+  await waitFor(() => expect(rowOf('Falcon')).toHaveTextContent('Changed, not saved yet'));
+  jest.useRealTimers();
+  expect(await page.stored('a')).toMatchObject({ overallRepoTestCoverage: 70 });
+});
+
+test('the month before stands below each input, and far values are marked', async () => {
+  const updateDate = new Date().toISOString();
+  const page = await openGrid(local, {
+    metrics: { a: { updateBy: 'Kim Staff', updateDate } },
+    tables: { [tableIds.teamMonthReports]: [monthReport('a', lastMonth, { overallRepoTestCoverage: 41 })] },
+  });
+  const before = formatMonthName(lastMonth).slice(0, 3);
+  await waitFor(() => expect(number(repo, 'Falcon')).toHaveAccessibleDescription(`${before} 41.00%`));
+  await type(page, repo, 'Falcon', '4.1');
+  expect(number(repo, 'Falcon')).toHaveAccessibleDescription(
+    `A big change: 65.9 points less than the 70% of ${formatMonth(thisMonth)}. ${before} 41.00%`,
+  );
+  expect(within(rowOf('Heron')).getByText(`${formatMonthName(lastMonth)}: not reported`)).toBeVisible();
+  await page.user.click(saveButton());
+  expect(await screen.findByText(/^Falcon: Overall Repo Test Coverage is 4\.1%: 65\.9 points less than/)).toBeVisible();
+});
+
+test('a team that is removed meanwhile stays out of the grid', async () => {
+  await openLive();
+  await meanwhile(() => fillTables(local, { [tableIds.teamMetadata]: [namedTeam('a')] }));
+  await waitFor(() => expect(screen.queryByRole('rowheader', { name: /^Heron/ })).toBeNull());
+  expect(await screen.findByText('1 team of this address can’t be found.')).toBeVisible();
+});

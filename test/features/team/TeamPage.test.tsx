@@ -1,0 +1,153 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { tableIds } from '#domain/resourceIds.ts';
+import { columnHeader } from '#test/support/columnHeader.ts';
+import { expectAccessible } from '#test/support/expectAccessible.ts';
+import { takeComplaints } from '#test/support/failOnConsole.ts';
+import { fillTables, signInPage, type GivenTables } from '#test/support/openAgainstLocal.ts';
+import { renderApp } from '#test/support/renderApp.tsx';
+import { people } from '#test/support/signIn.ts';
+import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
+import { associationRow, personRow, teamRow } from '#test/support/teamRows.ts';
+
+const blueWhales = teamRow('blue', {
+  teamName: 'Blue Whales',
+  productName: 'Portal',
+  projectId: 'PRJ-7',
+  teamType: 'BUILD team',
+  teamStatus: 'active',
+  greenfield: true,
+});
+
+const nobody: GivenTables = { [tableIds.userMetadata]: [], [tableIds.userTeamAssociation]: [] };
+
+let local: LocalServices;
+beforeAll(async () => void (local = await startLocal()));
+afterAll(() => local.stop());
+
+async function openTeam(path: string, tables: GivenTables = {}) {
+  await fillTables(local, { [tableIds.teamMetadata]: [blueWhales], ...nobody, ...tables });
+  return renderApp(path, { services: await signInPage(local, people.sam) });
+}
+
+const termOf = (name: string) => screen.getAllByRole('term').find(({ textContent }) => textContent === name);
+
+describe('the team page', () => {
+  it("has a header, and shows 'Team Info' with a card for each field at an address that names no tab", async () => {
+    await openTeam('/teams/blue/nonsense');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Blue Whales' })).toBeVisible();
+    expect(termOf('Project ID:')?.nextSibling).toHaveTextContent('PRJ-7');
+    expect(termOf('Product Name:')?.nextSibling).toHaveTextContent('Portal');
+    expect(await screen.findByRole('tab', { name: 'Team Info', selected: true })).toBeVisible();
+    expect(screen.getByRole('tabpanel', { name: 'Team Info' })).toBeVisible();
+    for (const [name, value] of [
+      ['Team Name', 'Blue Whales'],
+      ['Product Name', 'Portal'],
+      ['Project ID', 'PRJ-7'],
+      ['Team Type', 'Build Team'],
+      ['Sector', 'Retail'],
+      ['Business Unit', 'Digital'],
+      ['Team Status', 'Active'],
+      ['Greenfield Status', 'Yes'],
+    ] as const) {
+      expect(termOf(name)?.nextSibling).toHaveTextContent(value);
+    }
+  });
+
+  it("says 'N/A' where nobody gave a value", async () => {
+    const bare = teamRow('bare', {
+      productName: null,
+      projectId: null,
+      teamType: null,
+      sector: null,
+      businessUnit: '',
+      teamStatus: null,
+    });
+    await openTeam('/teams/bare', { [tableIds.teamMetadata]: [bare] });
+    await screen.findByRole('tabpanel');
+    for (const name of ['Product Name', 'Project ID', 'Team Type', 'Sector', 'Business Unit', 'Team Status']) {
+      expect(termOf(name)?.nextSibling).toHaveTextContent('N/A');
+    }
+    expect(termOf('Greenfield Status')?.nextSibling).toHaveTextContent('No');
+  });
+
+  it('says when there is no such team, with a way back', async () => {
+    const { user } = await openTeam('/teams/nobody');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Team not found' })).toBeVisible();
+    expect(takeComplaints()).toEqual([expect.stringContaining('getTeam')]);
+    await expectAccessible();
+    await user.click(screen.getByRole('link', { name: 'All Team Projects' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'All Team Projects' })).toBeVisible();
+  });
+
+  it.each(['/teams/no%20such%20thing', '/teams/%3Cscript%3E', `/teams/${'x'.repeat(60)}`])(
+    "says the same of an address that can't be a team's: %s",
+    async (path) => {
+      await openTeam(path);
+      expect(await screen.findByRole('heading', { level: 1, name: 'Team not found' })).toBeVisible();
+      expect(takeComplaints()).toEqual([expect.stringContaining('getTeam')]);
+    },
+  );
+});
+
+describe('the members of a team', () => {
+  const bodyRows = () => screen.getAllByRole('row').slice(1);
+  const namesShown = () => bodyRows().map((row) => within(row).getAllByRole('gridcell')[0]?.textContent);
+  const crowd = (count: number) => Array.from({ length: count }, (_, index) => personRow(`p${index + 1}`));
+  const members = (count: number): GivenTables => ({
+    [tableIds.userMetadata]: crowd(count),
+    [tableIds.userTeamAssociation]: crowd(count).map(({ $id }) => associationRow($id, 'blue')),
+  });
+
+  it('are shown with each column as the specification says', async () => {
+    await openTeam('/teams/blue', {
+      [tableIds.userMetadata]: [
+        personRow('p1', { firstName: 'Grace', middleName: 'Brewster', lastName: 'Hopper', workLocation: 'off shore' }),
+      ],
+      [tableIds.userTeamAssociation]: [associationRow('p1', 'blue', 'scrum-master'), associationRow('p1', 'red')],
+    });
+    await screen.findByRole('gridcell', { name: 'Grace Brewster Hopper' });
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Name',
+      'Email',
+      'Role',
+      'Manager',
+      'Company',
+      'Work Location',
+    ]);
+    expect(bodyRows()).toHaveLength(1);
+    expect(
+      within(bodyRows()[0]!)
+        .getAllByRole('gridcell')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Grace Brewster Hopper', 'p1@example.test', 'Scrum-Master', 'Ada Lovelace', 'Example Ltd', 'Off Shore']);
+    expect(screen.getByRole('link', { name: 'p1@example.test' })).toHaveAttribute('href', 'mailto:p1@example.test');
+    await expectAccessible();
+  });
+
+  it('are shown 10 a page, and can be sorted', async () => {
+    const { user } = await openTeam('/teams/blue', members(12));
+    await screen.findByRole('gridcell', { name: 'Grace Hopper p1' });
+    expect(namesShown()).toEqual(Array.from({ length: 10 }, (_, index) => `Grace Hopper p${index + 1}`));
+    await user.click(screen.getByRole('button', { name: 'Go to next page' }));
+    expect(namesShown()).toEqual(['Grace Hopper p11', 'Grace Hopper p12']);
+    await user.click(columnHeader('Email'));
+    await user.click(columnHeader('Email'));
+    expect(namesShown()[0]).toBe('Grace Hopper p12');
+    expect(namesShown()).toHaveLength(10);
+    await user.click(screen.getByRole('button', { name: 'Go to next page' }));
+    await waitFor(() => expect(screen.getByRole('gridcell', { name: 'Grace Hopper p2' })).toHaveFocus());
+    expect(namesShown()).toEqual(['Grace Hopper p2', 'Grace Hopper p1']);
+    expect(window.location.search).toBe('?sort=email&dir=desc&page=2');
+  });
+
+  it("are 'There are no records to display' when there are none", async () => {
+    await openTeam('/teams/blue');
+    expect(await screen.findByText('There are no records to display')).toBeVisible();
+  });
+
+  it("are shown as 'N/A' with their role when their metadata is missing", async () => {
+    await openTeam('/teams/blue', { [tableIds.userTeamAssociation]: [associationRow('gone', 'blue', 'tester')] });
+    expect(await screen.findByRole('gridcell', { name: 'Tester' })).toBeVisible();
+    expect(namesShown()).toEqual(['N/A']);
+  });
+});

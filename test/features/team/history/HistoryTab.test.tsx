@@ -1,0 +1,217 @@
+import { act, screen, within } from '@testing-library/react';
+import type { ChangeEntry } from '#domain/changes/changeEntry.ts';
+import { tableIds } from '#domain/resourceIds.ts';
+import { changeRow } from '#test/support/changeRows.ts';
+import { expectAccessible } from '#test/support/expectAccessible.ts';
+import { memoryServices } from '#test/support/memoryServices.ts';
+import { renderApp } from '#test/support/renderApp.tsx';
+import { teamRow } from '#test/support/teamRows.ts';
+
+const { changeEntries } = tableIds;
+
+function platformWith(entries: readonly ChangeEntry[]) {
+  return memoryServices({
+    [tableIds.teamMetadata]: [teamRow('blue', { teamName: 'Blue Whales' })],
+    [changeEntries]: entries,
+  });
+}
+
+async function open(entries: readonly ChangeEntry[], search = '', timeZone = 'UTC') {
+  const memory = platformWith(entries);
+  const page = renderApp(`/teams/blue/history${search}`, { ...memory, config: { timeZone } });
+  await screen.findByRole('combobox', { name: 'Area' });
+  return { ...page, ...memory };
+}
+
+const headings = () =>
+  screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent.replace(/\s/gu, ' '));
+const texts = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent.replace(/\s/gu, ' '));
+const at = (time: string) => `2026-11-21T${time}:00.000+00:00`;
+const select = (name: string) => screen.getByRole('combobox', { name });
+
+describe('the tab', () => {
+  it('is the last one, and can be opened at its address', async () => {
+    await open([changeRow('a')]);
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'Team Info',
+      'Tech Inventory',
+      'Team Metrics',
+      'History',
+    ]);
+    expect(screen.getByRole('tab', { name: 'History', selected: true })).toBeVisible();
+    await expectAccessible();
+  });
+
+  it('asks for no changes before it is opened', async () => {
+    const memory = platformWith([changeRow('a')]);
+    const { user } = renderApp('/teams/blue', memory);
+    await screen.findByText('Team Members');
+    await user.click(await screen.findByRole('tab', { name: 'History' }));
+    await screen.findByRole('combobox', { name: 'Area' });
+    expect(memory.calls.filter((call) => call.includes(changeEntries))).toEqual([`list ${changeEntries}`]);
+  });
+
+  it('says so when nothing has been recorded', async () => {
+    const memory = platformWith([]);
+    renderApp('/teams/blue/history', memory);
+    expect(await screen.findByText('No changes have been recorded yet.')).toBeVisible();
+    await expectAccessible();
+  });
+});
+
+describe('a change', () => {
+  it('is told in the words of its field', async () => {
+    const cases: [Partial<ChangeEntry>, string][] = [
+      [
+        { oldValue: 'Java:8|Go:1.21|COBOL', newValue: 'COBOL|Go:1.22|Rust:1.80' },
+        'Languages: added Rust 1.80, removed Java 8, Go 1.21 → 1.22',
+      ],
+      [{ oldValue: 'Java', newValue: 'Java:21' }, 'Languages: Java → Java 21'],
+      [{ oldValue: 'Java|Go', newValue: 'Go| Java' }, 'Languages: only the order or the spaces'],
+      [
+        { area: 'metrics', field: 'overallRepoTestCoverage', oldValue: '85', newValue: '90.5' },
+        'Overall Repo Test Coverage (%): 85 → 90.5',
+      ],
+      [
+        { area: 'metrics', field: 'manualFunctionalTestCount', oldValue: null, newValue: '6000' },
+        'Manual Functional Test Count: none → 6,000',
+      ],
+      [{ area: 'team', field: 'greenfield', oldValue: 'false', newValue: 'true' }, 'Greenfield: No → Yes'],
+      [{ area: 'team', field: 'businessUnit', oldValue: 'North', newValue: null }, 'Business Unit: North → none'],
+      [{ area: 'metrics', field: 'retiredMetric', oldValue: '1', newValue: '2' }, 'retiredMetric: 1 → 2'],
+    ];
+    await open(cases.map(([fields], index) => changeRow(`${index}`, { ...fields, changedAt: at(`14:${59 - index}`) })));
+    expect(texts()).toEqual(cases.map(([, text]) => expect.stringContaining(text) as string));
+  });
+
+  it('by an upload shows each field, and who uploaded it', async () => {
+    await open([
+      changeRow('a', {
+        area: 'team',
+        field: 'upload',
+        source: 'upload',
+        uploadId: 'u1',
+        oldValue: JSON.stringify({ teamType: 'Build', greenfield: false }),
+        newValue: JSON.stringify({ teamType: 'Run', greenfield: true }),
+        userName: 'Ada Admin',
+      }),
+    ]);
+    expect(headings()).toEqual(['Upload of a capacity plan by Ada Admin, Nov 21, 2026, 2 – 3 PM']);
+    expect(texts()).toEqual([expect.stringMatching(/Team Type: Build → Run.*Greenfield: No → Yes/)]);
+  });
+
+  it('that made the team says so; a long text is cut until it is asked for', async () => {
+    const values = { oldValue: null, newValue: JSON.stringify({ teamName: 'Blue Whales' }) };
+    const { user } = await open([
+      changeRow('a', { area: 'team', field: 'upload', source: 'upload', uploadId: 'u1', ...values }),
+      changeRow('b', { field: 'comments', newValue: 'A very long story. '.repeat(40), changedAt: at('13:00') }),
+    ]);
+    expect(texts()[0]).toMatch(/The team was added\..*Team Name: none → Blue Whales/);
+    const button = screen.getByRole('button', { name: 'Show all', expanded: false });
+    await user.click(button);
+    expect(screen.getByRole('button', { name: 'Show less', expanded: true })).toHaveFocus();
+    await expectAccessible();
+  });
+});
+
+describe('groups', () => {
+  it('hold what one person changed within an hour, newest first', async () => {
+    await open([
+      changeRow('a', { changedAt: at('13:59') }),
+      changeRow('b', { changedAt: at('14:05') }),
+      changeRow('c', { changedAt: at('14:59') }),
+      changeRow('d', { changedAt: at('14:30'), userId: 'kim', userName: 'Kim Staff' }),
+      changeRow('e', { changedAt: at('14:20') }),
+    ]);
+    expect(headings()).toEqual([
+      'Sam Staff, Nov 21, 2026, 2 – 3 PM',
+      'Kim Staff, Nov 21, 2026, 2 – 3 PM',
+      'Sam Staff, Nov 21, 2026, 2 – 3 PM',
+      'Sam Staff, Nov 21, 2026, 1 – 2 PM',
+    ]);
+    const sizes = screen.getAllByRole('list').map((list) => within(list).getAllByRole('listitem').length);
+    expect(sizes).toEqual([1, 1, 2, 1]);
+  });
+
+  it("are those of the organisation's time zone, named where the reader's clock shows another time", async () => {
+    await open(
+      [changeRow('a', { changedAt: at('14:05') }), changeRow('b', { changedAt: at('13:40') })],
+      '',
+      'Asia/Kolkata',
+    );
+    expect(headings()).toEqual(['Sam Staff, Nov 21, 2026, 7 – 8 PM GMT+5:30']);
+    expect(screen.getByText(/^7:35\sPM GMT\+5:30$/u)).toBeVisible();
+  });
+
+  it('say who it was: as the page told, by nobody known, by an upload of nobody known', async () => {
+    const upload = { area: 'team', field: 'upload', source: 'upload', newValue: '{"sector":"A"}' } as const;
+    await open([
+      changeRow('a', { source: 'page', userId: null, changedAt: at('14:30') }),
+      changeRow('b', { userId: null, userName: null, changedAt: at('14:20') }),
+      changeRow('c', { ...upload, userId: null, userName: null, changedAt: at('14:10') }),
+    ]);
+    const who = ['As the page told: Sam Staff', 'Somebody', 'Upload of a capacity plan'];
+    expect(headings()).toEqual(who.map((name) => `${name}, Nov 21, 2026, 2 – 3 PM`));
+  });
+});
+
+describe('filters', () => {
+  const entries = [
+    changeRow('a'),
+    changeRow('b', {
+      area: 'metrics',
+      field: 'overallRepoTestCoverage',
+      newValue: '90',
+      userId: 'kim',
+      userName: 'Kim Staff',
+    }),
+    changeRow('c', {
+      area: 'team',
+      field: 'sector',
+      newValue: 'Retail',
+      source: 'page',
+      userId: null,
+      userName: 'Ada Admin',
+    }),
+  ];
+
+  it('show one area or one person of those who occur, in the address; Back undoes it, and another tab drops it', async () => {
+    const { user, router } = await open(entries);
+    await user.selectOptions(select('Area'), 'Monthly metrics');
+    expect(texts()).toEqual([expect.stringContaining('Overall Repo Test Coverage')]);
+    expect(router.state.location.search).toBe('?area=metrics');
+    expect(screen.getByText('Showing 1 of 3 changes')).toBeVisible();
+    await act(() => router.navigate(-1));
+    expect(texts()).toHaveLength(3);
+    expect(select('Area')).toHaveDisplayValue('All areas');
+
+    expect(
+      within(select('Person'))
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Everybody', 'Ada Admin (as the page told)', 'Kim Staff', 'Sam Staff']);
+    await user.selectOptions(select('Person'), 'Sam Staff');
+    expect(texts()).toEqual([expect.stringContaining('Languages')]);
+    expect(router.state.location.search).toBe('?person=sam');
+    await user.click(screen.getByRole('tab', { name: 'Team Info' }));
+    await user.click(screen.getByRole('tab', { name: 'History' }));
+    expect(router.state.location.search).toBe('');
+  });
+
+  it('are taken from the address, and what it gets wrong is ignored', async () => {
+    await open(entries, '?area=metrics&person=nobody&page=x');
+    expect(select('Area')).toHaveDisplayValue('Monthly metrics');
+    expect(select('Person')).toHaveDisplayValue('Everybody');
+    expect(texts()).toHaveLength(1);
+  });
+
+  it('that hide everything say so, and can be cleared', async () => {
+    const { user, router } = await open(entries, '?area=metrics&person=sam');
+    expect(screen.getByText('No changes match these filters.')).toBeVisible();
+    await expectAccessible();
+    await user.click(screen.getByRole('button', { name: 'Show all changes' }));
+    expect(screen.getByRole('group', { name: 'Changes of the team' })).toHaveFocus();
+    expect(texts()).toHaveLength(3);
+    expect(router.state.location.search).toBe('');
+  });
+});

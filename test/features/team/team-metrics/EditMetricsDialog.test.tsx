@@ -1,0 +1,199 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { metricFields } from '#domain/monthly-metrics/fields.ts';
+import { expectAccessible } from '#test/support/expectAccessible.ts';
+import { takeComplaints } from '#test/support/failOnConsole.ts';
+import { failWrites } from '#test/support/failWrites.ts';
+import {
+  choice,
+  dialog,
+  fillMetrics,
+  number,
+  openMetrics,
+  openMetricsDialog,
+  saveButton,
+} from '#test/support/openMetrics.ts';
+import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
+import { valueOf } from '#test/support/valueOf.ts';
+
+const repo = 'Overall Repo Test Coverage (%)';
+const branch = 'Overall Branch Test Coverage (%)';
+const automated = 'Automated Functional Test Count';
+const manual = 'Manual Functional Test Count';
+const percentage = 'Veracode Scanning Percentage (%)';
+
+let local: LocalServices;
+beforeAll(async () => void (local = await startLocal()));
+afterAll(() => local.stop());
+afterEach(() => jest.restoreAllMocks());
+
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+test('the dialog has a field of its own kind for each metric, with what was saved last beside it, and steps', async () => {
+  const { user } = await openMetricsDialog(local, { updateBy: 'Kim Staff' });
+  expect(number(repo)).toHaveFocus();
+  const labelsOf = (...kinds: string[]) =>
+    metricFields.filter(({ kind }) => kinds.includes(kind)).map(({ label }) => label);
+  const numbers = dialog().getAllByRole('spinbutton');
+  expect(numbers).toEqual(labelsOf('percent', 'count').map(number));
+  for (const [label, value] of [
+    [repo, '70'],
+    [branch, '60.5'],
+    [automated, '1200'],
+    [manual, '0'],
+    [percentage, '40'],
+  ] as const) {
+    expect(number(label)).toHaveValue(value);
+  }
+  const choices = dialog().getAllByRole('combobox');
+  expect(choices).toEqual(labelsOf('choice').map(choice));
+  for (const [label, value, values] of [
+    ['Veracode Scanning', 'Partial', ['Yes', 'No', 'Partial']],
+    ['SonarQube Adoption Status', 'Ongoing', ['Completed', 'Ongoing', 'No Adoption']],
+    ['Single Artifact Promotion', 'No', ['Yes', 'No']],
+  ] as const) {
+    expect(choice(label)).toHaveValue(value);
+    const options = within(choice(label)).getAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual(values);
+  }
+  for (const input of [...numbers, ...choices]) expect(input).toBeRequired();
+  for (const label of [repo, branch, percentage]) {
+    expect(number(label)).toHaveAccessibleDescription(/Must be between 0 to 100/);
+  }
+  for (const label of [automated, manual]) {
+    expect(number(label)).toHaveAccessibleDescription(/Must be a number greater than or equal to 0/);
+  }
+  expect(number(branch)).toHaveAccessibleDescription(/Last saved 60.50%/);
+  expect(number(automated)).toHaveAccessibleDescription(/Last saved 1,200/);
+  expect(choice('SonarQube Adoption Status')).toHaveAccessibleDescription(/Last saved Ongoing/);
+  expect(valueOf('Last updated by', dialog())).toHaveTextContent('Kim Staff');
+  await expectAccessible();
+
+  // Steps with the arrow keys or the buttons, by 0.01 or 1, within the range.
+  await user.click(number(percentage));
+  await user.keyboard('{ArrowUp}{ArrowUp}{ArrowDown}');
+  expect(number(percentage)).toHaveValue('40.01');
+  await user.click(number(manual));
+  await user.keyboard('{ArrowDown}{ArrowUp}{ArrowUp}');
+  expect(number(manual)).toHaveValue('2');
+  await user.click(dialog().getByRole('button', { name: `Decrease ${automated}` }));
+  expect(number(automated)).toHaveValue('1199');
+  expect(number(manual)).toHaveFocus();
+});
+
+test('texts that are no values stay at their fields, and what has changed is saved with who and when, and nothing else', async () => {
+  const { user, stored } = await openMetricsDialog(local);
+  const write = async (label: string, text: string) => {
+    await user.clear(number(label));
+    if (text !== '') await user.paste(text);
+  };
+  expect(saveButton()).toBeDisabled();
+  for (const [label, text, message] of [
+    [repo, '1e2', 'Enter a number, such as 42 or 42.5.'],
+    [automated, '85%', 'Enter a whole number, such as 42.'],
+    [branch, '', 'This field is required.'],
+  ] as const) {
+    await write(label, text);
+    expect(saveButton()).toBeDisabled();
+    await user.tab();
+    expect(number(label)).toBeInvalid();
+    expect(number(label)).toHaveAccessibleDescription(new RegExp(`^${message}`));
+    expect(number(label)).toHaveValue(text);
+  }
+
+  // Enter goes to the first field that is wrong.
+  await write(repo, '70');
+  expect(number(repo)).toBeValid();
+  await user.keyboard('{Enter}');
+  expect(number(branch)).toHaveFocus();
+  expect(dialog().getByText(/2 fields need a valid value/)).toBeVisible();
+  await expectAccessible();
+  await user.click(number(manual));
+  await user.click(dialog().getByRole('button', { name: 'Show me' }));
+  expect(number(branch)).toHaveFocus();
+
+  // Values equal to the stored ones need no saving.
+  await write(branch, '60.5');
+  await write(automated, '1200');
+  expect(saveButton()).toBeDisabled();
+  await user.selectOptions(choice('Veracode Scanning'), 'Yes');
+  expect(saveButton()).toBeEnabled();
+  await user.selectOptions(choice('Veracode Scanning'), 'Partial');
+  expect(saveButton()).toBeDisabled();
+  expect(await stored()).toMatchObject({ updateBy: null, overallRepoTestCoverage: 70 });
+
+  const send = jest.spyOn(globalThis, 'fetch');
+  await write(repo, ' 72,25% ');
+  await user.selectOptions(choice('Single Artifact Promotion'), 'Yes');
+  await user.click(saveButton());
+  await closed();
+  const written = send.mock.calls.flatMap(([, init]) => (init?.method === 'PATCH' ? [init.body] : []));
+  expect(written.map((body) => JSON.parse(body as string) as unknown)).toEqual([
+    {
+      data: {
+        overallRepoTestCoverage: 72.25,
+        singleArtifactPromotion: 'Yes',
+        updateBy: 'Sam Staff',
+        updateDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string,
+      },
+    },
+  ]);
+  await waitFor(() => expect(valueOf(repo)).toHaveTextContent('72.25%'));
+  expect(valueOf('Last updated by')).toHaveTextContent('Sam Staff');
+  expect(screen.getByRole('status', { name: 'Changes' })).toHaveTextContent('Metrics saved.');
+  expect(screen.getByRole('button', { name: 'Update Metrics' })).toHaveFocus();
+  expect(await stored()).toMatchObject({ overallBranchTestCoverage: 60.5, veracodeScanning: 'Partial' });
+});
+
+test('the dialog asks for every field of a team without metrics, and makes them with the first save', async () => {
+  const { user, stored } = await openMetricsDialog(local, null);
+  await user.type(number(repo), '1');
+  await user.keyboard('{Enter}');
+  expect(number(branch)).toHaveFocus();
+  expect(choice('Veracode Scanning')).toBeInvalid();
+  await expectAccessible();
+  const texts = { [branch]: '2', [automated]: '3', [manual]: '4', [percentage]: '0' };
+  const choices = { 'Veracode Scanning': 'No', 'SonarQube Adoption Status': 'No Adoption' };
+  await fillMetrics(user, { ...texts, ...choices }, [repo, 'Single Artifact Promotion']);
+  expect(saveButton()).toBeDisabled();
+  await user.selectOptions(choice('Single Artifact Promotion'), 'Yes');
+  const send = jest.spyOn(globalThis, 'fetch');
+  await user.click(saveButton());
+  await closed();
+  const made = send.mock.calls.flatMap(([, init]) => (init?.method === 'POST' ? [init.body] : []));
+  expect(made.map((body) => Object.keys(JSON.parse(body as string) as object))).toEqual([['rowId', 'data']]);
+  expect(await stored()).toMatchObject({
+    overallRepoTestCoverage: 1,
+    overallBranchTestCoverage: 2,
+    automatedFunctionalTestCount: 3,
+    manualFunctionalTestCount: 4,
+    veracodeScanning: 'No',
+    veracodeScanningPercentage: 0,
+    sonarqubeAdoptionStatus: 'No Adoption',
+    singleArtifactPromotion: 'Yes',
+    updateBy: 'Sam Staff',
+  });
+});
+
+test('a save that failed keeps the dialog open with what was typed; a person without a name signs as Unknown User', async () => {
+  const nameless = { name: '', email: 'nameless@example.test', labels: [] };
+  const { user, stored } = await openMetrics(local, {}, '/teams/blue/teamMetrics', nameless);
+  await user.click(await screen.findByRole('button', { name: 'Update Metrics' }));
+  await user.type(number(repo), '.5');
+  failWrites();
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await user.click(saveButton());
+  expect(await dialog().findByRole('alert')).toHaveTextContent(
+    'The change could not be saved. You are offline. Try again when you are connected.',
+  );
+  onLine.mockReturnValue(true);
+  await user.click(saveButton());
+  await waitFor(() => expect(dialog().getByRole('alert')).toHaveTextContent(/The server could not be reached/));
+  expect(takeComplaints().join()).toContain('updateMetrics');
+  expect(number(repo)).toHaveValue('70.5');
+  await expectAccessible();
+  jest.restoreAllMocks();
+  await user.click(saveButton());
+  await closed();
+  expect(await stored()).toMatchObject({ overallRepoTestCoverage: 70.5 });
+  await waitFor(() => expect(valueOf('Last updated by')).toHaveTextContent('Unknown User'));
+});

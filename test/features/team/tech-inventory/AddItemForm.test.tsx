@@ -1,0 +1,184 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { tableIds } from '#domain/resourceIds.ts';
+import { expectAccessible } from '#test/support/expectAccessible.ts';
+import { takeComplaints } from '#test/support/failOnConsole.ts';
+import { meanwhile } from '#test/support/meanwhile.ts';
+import { addTo, card, itemsOf, openInventory } from '#test/support/openInventory.ts';
+import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
+import { holdWrites } from '#test/support/holdWrites.ts';
+import { failWrites } from '#test/support/failWrites.ts';
+import { loseReplies } from '#test/support/loseReplies.ts';
+import { valueOf } from '#test/support/valueOf.ts';
+
+let local: LocalServices;
+beforeAll(async () => void (local = await startLocal()));
+afterAll(() => local.stop());
+
+const input = () => screen.getByRole('combobox');
+
+test('an item is saved with Enter, the input stays open for the next one, and the page says who it was', async () => {
+  const { user, stored } = await openInventory(local, { unitTestTools: 'Jest', comments: 'stays' });
+  await user.click(addTo('Unit test tools'));
+  const name = card('Unit test tools').getByRole('combobox', { name: 'New item' });
+  expect(name).toHaveFocus();
+  expect(card('Unit test tools').queryByRole('combobox', { name: 'Version' })).toBeNull();
+  await expectAccessible();
+  await user.keyboard('   {Enter}');
+  expect(name).toHaveFocus();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(await stored()).toMatchObject({ unitTestTools: 'Jest', updateBy: null });
+
+  await user.keyboard('Mocha {Enter}');
+  await waitFor(() => expect(itemsOf('Unit test tools')).toEqual(['Jest', 'Mocha']));
+  await waitFor(() => expect(name).toHaveValue(''));
+  expect(name).toHaveFocus();
+  expect(screen.getByRole('status', { name: 'Changes' })).toHaveTextContent('Mocha added to Unit test tools.');
+  expect(valueOf('Last updated by')).toHaveTextContent('Sam Staff');
+  const row = await stored();
+  expect(row).toMatchObject({ unitTestTools: 'Jest|Mocha', comments: 'stays', updateBy: 'Sam Staff' });
+  expect(Date.now() - Date.parse(row?.updateDate ?? '')).toBeLessThan(60_000);
+  await user.paste('Karma');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(itemsOf('Unit test tools')).toEqual(['Jest', 'Mocha', 'Karma']));
+
+  // The '+' of an open form leads to its first field; Cancel and Escape close it and save nothing.
+  for (const leave of [
+    () => user.click(screen.getByRole('button', { name: 'Cancel' })),
+    () => user.keyboard('{Escape}'),
+  ]) {
+    await user.paste('Something');
+    await user.click(addTo('Unit test tools'));
+    expect(input()).toHaveFocus();
+    expect(input()).toHaveValue('Something');
+    await leave();
+    expect(screen.queryByRole('combobox')).toBeNull();
+    expect(addTo('Unit test tools')).toHaveFocus();
+    await user.click(addTo('Unit test tools'));
+    expect(input()).toHaveValue('');
+  }
+  expect(await stored()).toMatchObject({ unitTestTools: 'Jest|Mocha|Karma' });
+});
+
+test('an item takes a version in three categories, and makes the inventory of a team that had none', async () => {
+  const { user, stored } = await openInventory(local, null);
+  expect(valueOf('Last updated by')).toHaveTextContent('N/A');
+  expect(valueOf('Last updated date')).toHaveTextContent('N/A');
+  for (const category of ['Languages', 'Frameworks', 'Datastores']) {
+    await user.click(addTo(category));
+    const [name, version] = ['Name', 'Version'].map((label) => card(category).getByRole('combobox', { name: label }));
+    await user.paste('Thing');
+    await user.click(version!);
+    await user.paste('2.1');
+    await user.click(card(category).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(itemsOf(category)).toEqual(['Thing 2.1']));
+    await waitFor(() => expect(name).toHaveFocus());
+    expect(name).toHaveValue('');
+    expect(version).toHaveValue('');
+  }
+  const versions = { languageAndVersion: 'Thing:2.1', frameworkAndVersion: 'Thing:2.1' };
+  expect(await stored()).toMatchObject({ ...versions, updateBy: 'Sam Staff', comments: null });
+});
+
+test('a duplicate, also of what somebody entered a moment ago, and what the format has a meaning for are refused', async () => {
+  const { user, stored, services } = await openInventory(local, { languageAndVersion: 'Java:17|Go:1.22' });
+  await user.click(addTo('Languages'));
+  await user.keyboard('go {Tab} 1.22{Enter}');
+  const message = '"go:1.22" already exists in Languages. Please enter a different item.';
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  const name = screen.getByRole('combobox', { name: 'Name' });
+  expect(name).toHaveFocus();
+  expect(name).toBeInvalid();
+  expect(name).toHaveAccessibleDescription(message);
+  await expectAccessible();
+  await user.clear(name);
+  expect(screen.queryByRole('alert')).toBeNull();
+  await user.keyboard('Java{Enter}');
+  await waitFor(() => expect(itemsOf('Languages')).toEqual(['Java 17', 'Go 1.22', 'Java 1.22']));
+  expect(await stored()).toMatchObject({ languageAndVersion: 'Java:17|Go:1.22|Java:1.22' });
+
+  await user.click(addTo('Unit test tools'));
+  await user.paste('Mocha');
+  await meanwhile(() => services.tables.update(tableIds.teamTechInventory, 'blue', { unitTestTools: 'MOCHA' }));
+  await user.keyboard('{Enter}');
+  const theirs = '"Mocha" already exists in Unit test tools. Please enter a different item.';
+  expect(await screen.findByRole('alert')).toHaveTextContent(theirs);
+  await user.keyboard('{Escape}');
+
+  for (const [category, text, word] of [
+    ['Work management tools', 'Jest|Mocha', '"|"'],
+    ['Frameworks', 'Java:21', '":"'],
+    ['Comments', '{"method":"stringConcat","values":["a"]}', 'command'],
+  ] as const) {
+    await user.click(addTo(category));
+    fireEvent.change(document.activeElement!, { target: { value: text } });
+    expect(screen.queryByRole('alert')).toBeNull();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent(word);
+    expect(itemsOf(category)).toEqual([]);
+    await user.keyboard('{Escape}');
+  }
+});
+
+test('while the platform takes its time, the input keeps its text, and the person may type and go elsewhere', async () => {
+  const { user } = await openInventory(local, { unitTestTools: 'Jest' });
+  await user.click(addTo('Comments'));
+  let release = holdWrites();
+  await user.keyboard('Hello{Enter}');
+  const saving = await screen.findByRole('button', { name: 'Saving...' });
+  await user.keyboard(' world');
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(saving).toBeVisible();
+  expect(input()).toHaveValue('Hello');
+  release();
+  await waitFor(() => expect(itemsOf('Comments')).toEqual(['Hello']));
+  await waitFor(() => expect(input()).toHaveValue(''));
+
+  // It clears no other text than the one that it saved.
+  jest.restoreAllMocks();
+  release = holdWrites();
+  await user.click(input());
+  await user.keyboard('Hi{Enter}');
+  await screen.findByRole('button', { name: 'Saving...' });
+  await user.click(addTo('Languages'));
+  await user.click(addTo('Comments'));
+  await user.keyboard(' world');
+  release();
+  await waitFor(() => expect(itemsOf('Comments')).toEqual(['Hello', 'Hi']));
+  expect(screen.getByRole('status', { name: 'Changes' })).toHaveTextContent('Hi added to Comments.');
+  expect(input()).toHaveValue('Hi world');
+  expect(input()).toHaveFocus();
+
+  // The focus stays where the person went.
+  jest.restoreAllMocks();
+  release = holdWrites();
+  await user.keyboard('{Enter}');
+  await screen.findByRole('button', { name: 'Saving...' });
+  const elsewhere = screen.getByRole('button', { name: 'Remove Jest from Unit test tools' });
+  act(() => elsewhere.focus());
+  release();
+  await waitFor(() => expect(input()).toHaveValue(''));
+  expect(elsewhere).toHaveFocus();
+});
+
+test('an item is saved although the answer got lost; an update that failed is logged and told, and can be repeated', async () => {
+  const { user } = await openInventory(local);
+  await user.click(addTo('Comments'));
+  loseReplies();
+  await user.keyboard('Hello{Enter}');
+  await waitFor(() => expect(input()).toHaveValue(''));
+  expect(itemsOf('Comments')).toEqual(['Hello']);
+  expect(screen.queryByRole('alert')).toBeNull();
+  jest.restoreAllMocks();
+
+  failWrites();
+  await user.keyboard('World{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent(/could not be saved/);
+  expect(takeComplaints().join()).toContain('addInventoryItem');
+  expect(input()).toHaveValue('World');
+  expect(input()).toHaveFocus();
+  jest.restoreAllMocks();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(itemsOf('Comments')).toEqual(['Hello', 'World']));
+  expect(screen.queryByRole('alert')).toBeNull();
+});

@@ -1,0 +1,194 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { tableIds } from '#domain/resourceIds.ts';
+import { lineOf, planCells, planHeader } from '#test/support/csvCorpus/planText.ts';
+import { expectAccessible } from '#test/support/expectAccessible.ts';
+import {
+  cellTexts,
+  compared,
+  csvFile,
+  fileInput,
+  openUploadTab,
+  submitButton as submit,
+} from '#test/support/openUploadTab.ts';
+import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
+import { associationRow, personRow, teamRow } from '#test/support/teamRows.ts';
+import { watchSavedFiles } from '#test/support/watchSavedFiles.ts';
+
+let local: LocalServices;
+beforeAll(async () => void (local = await startLocal()), 60_000);
+afterAll(() => local.stop());
+
+const saved = watchSavedFiles();
+
+const columns = (title: RegExp) =>
+  within(screen.getByRole('list', { name: title }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+const grid = (name: string) => screen.findByRole('grid', { name });
+
+it('before a file is chosen, shows the 19 required columns; Submit asks for a file, and goes with the flag', async () => {
+  const { user, flags } = await openUploadTab(local);
+  expect(fileInput()).toHaveAttribute('accept', '.csv,.xlsx');
+  expect(columns(/Required columns/)).toEqual([
+    ...['Team', 'Project Id', 'Product Name', 'Team Type', 'Business Unit', 'Business Sector', 'Greenfield Status'],
+    ...['Team Status', 'User First Name', 'User Middle Name', 'User Last Name', 'User Preferred Name (not stored)'],
+    ...['User Email', 'Agile Team Role', 'Manager', 'Manager Email (not stored)', 'Company', 'On/Off/Near'],
+    'Job Title (not stored)',
+  ]);
+  expect(screen.getByText(/^Columns marked “not stored”/)).toBeVisible();
+  expect(screen.getByText('No file chosen.')).toBeVisible();
+  await expectAccessible();
+
+  await user.click(submit());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Please upload a valid file.');
+  expect(fileInput()).toBeInvalid();
+  expect(fileInput()).toHaveAccessibleDescription('Please upload a valid file.');
+  await expectAccessible();
+
+  act(() => flags.set('capacity-plan-file-uploading', false));
+  expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull();
+  expect(screen.getByText('File uploading is currently disabled')).toBeVisible();
+  expect(fileInput()).toBeEnabled();
+  await expectAccessible();
+  act(() => flags.set('capacity-plan-file-uploading', true));
+  expect(submit()).toBeVisible();
+
+  const chip = screen.getByText('On/Off/Near').closest<HTMLElement>('[tabindex="0"]')!;
+  await user.hover(chip);
+  expect(await screen.findByRole('tooltip')).toHaveTextContent(
+    'Where the person works from: onshore, offshore or nearshore',
+  );
+  await user.unhover(chip);
+  await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull());
+  act(() => chip.focus());
+  expect(chip).toHaveFocus();
+});
+
+it('names what keeps a file from being used: columns that it lacks, its format, its kind', async () => {
+  const { upload } = await openUploadTab(local);
+  const header = planHeader.filter((name) => name !== 'Manager' && name !== 'Company');
+  await upload(csvFile([planCells().slice(2)], 'short.csv', [...header, 'Shoe size']));
+  expect(await screen.findByText('File is missing required columns: Manager, Company')).toBeVisible();
+  expect(submit()).toBeDisabled();
+  await screen.findByRole('list', { name: /Current columns/ });
+  expect(columns(/Required columns/).filter((text) => text.includes('missing'))).toEqual([
+    'Manager (missing)',
+    'Company (missing)',
+  ]);
+  expect(columns(/Current columns/)).toEqual([...header, 'Shoe size (not used)']);
+  expect(fileInput()).toHaveAccessibleDescription('File is missing required columns: Manager, Company');
+  await expectAccessible();
+
+  const alert = async (text: string) => {
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(text));
+    expect(submit()).toBeDisabled();
+  };
+  await upload(csvFile([], 'header alone.csv'));
+  await alert('File is empty or invalid.');
+  await upload(new File([`${lineOf(planHeader)}\n"a quote,x\n`], 'quote.csv'));
+  await alert('Error processing CSV file. Please check the format.');
+  fireEvent.drop(window, { dataTransfer: { types: ['Files'], files: [new File(['x'], 'plan.xls')] } });
+  await alert(
+    'Please upload a valid file.This kind of workbook cannot be read. Save it as .xlsx or CSV, and choose that file.',
+  );
+});
+
+it('lists problems, filters them and gives them as a file; without any other row, it asks before it submits', async () => {
+  const { user, upload } = await openUploadTab(local);
+  await upload(csvFile([planCells(), planCells({ 'Greenfield Status': 'maybe' }), planCells({ Team: '' })]));
+  const problems = await grid('Rows with problems');
+  await within(problems).findByText('Greenfield Status is "maybe"');
+  const texts = () => within(problems).getAllByRole('row').slice(1).map(cellTexts);
+  expect(texts()).toEqual([
+    ['3', 'Greenfield Status', 'maybe', 'Greenfield Status is "maybe"', 'Yes, No or empty'],
+    ['4', 'Team', '(empty)', 'Team is empty', "The team's name"],
+  ]);
+  expect(screen.getByText(/2 of 3 rows would be refused/)).toBeVisible();
+  await expectAccessible();
+  await user.click(screen.getByLabelText('Filter problems'));
+  await user.paste('maybe');
+  await waitFor(() => expect(texts()).toHaveLength(1));
+  await user.click(screen.getByRole('button', { name: 'Download problems' }));
+  await user.click(await screen.findByRole('menuitem', { name: /^CSV/ }));
+  await waitFor(() => expect(saved.at(-1)?.name).toBe('plan - problems.csv'));
+  await compared();
+
+  await upload(csvFile([planCells({ Team: '' })], 'none.csv'));
+  await screen.findByText('none.csv');
+  await compared();
+  await user.click(submit());
+  expect(await screen.findByRole('dialog', { name: 'Submit this file?' })).toHaveTextContent('No row');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(submit()).toBeVisible();
+});
+
+it("says what the file would do to today's data, and asks once more when most teams are touched", async () => {
+  const { user, upload, uploads } = await openUploadTab(local, {
+    [tableIds.teamMetadata]: [
+      teamRow('t1', { teamName: 'Falcon', teamStatus: 'Closed' }),
+      teamRow('t2', { teamName: 'Heron' }),
+      teamRow('t3', { teamName: 'Owl' }),
+    ],
+    [tableIds.userMetadata]: [personRow('p1', { firstName: 'Bo', lastName: 'Reed' })],
+    [tableIds.userTeamAssociation]: [associationRow('p1', 't2')],
+  });
+  await upload(csvFile([planCells()]));
+  const summary = await screen.findByRole('table', { name: 'What this file will do' });
+  const [header, ...rows] = within(summary)
+    .getAllByRole('row')
+    .map(({ children }) => Array.from(children, ({ textContent }) => textContent));
+  expect(header).toEqual(['Change', 'Teams', 'People', 'Team members']);
+  expect(rows).toEqual([
+    ['Added', '0', '1', '1'],
+    ['Changed', '1', '0', '0'],
+    ['Unchanged', '0', '0', '0'],
+    ['Not in the file', '2', '1', '1'],
+  ]);
+  expect(await screen.findByText('Team Status:')).toBeVisible();
+  const change = await grid('Teams: changed');
+  expect(within(change).getByRole('row', { name: /Falcon/ })).toHaveTextContent('Team Status: Closed → Active');
+  await expectAccessible();
+  await user.click(screen.getByRole('button', { name: 'Teams not in the file: 2' }));
+  expect(await within(await grid('Teams: not in the file')).findByText('Heron')).toBeVisible();
+  expect(screen.getByText(/Nothing is removed/)).toBeVisible();
+
+  const most = ['Falcon', 'Heron', 'Owl'].map((Team) => planCells({ Team, 'User Email': `${Team}@example.test` }));
+  await upload(csvFile(most, 'unusual.csv'));
+  await screen.findByText('unusual.csv');
+  await compared();
+  await user.click(submit());
+  const dialog = await screen.findByRole('dialog', { name: 'Submit this file?' });
+  expect(dialog).toHaveTextContent("It changes 3 of today's 3 teams: Falcon, Heron, Owl.");
+  await expectAccessible();
+  expect((await uploads()).filter(({ fileName }) => fileName === 'unusual.csv')).toEqual([]);
+  await user.click(within(dialog).getByRole('button', { name: 'Submit anyway' }));
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  expect(await screen.findByText(/^"unusual.csv" was submitted/)).toBeVisible();
+});
+
+it('sends the file once, clears it, says what becomes of it, and goes on while another screen is shown', async () => {
+  const { user, upload, uploads } = await openUploadTab(local);
+  await upload(csvFile([planCells()], 'once.csv'));
+  await compared();
+  const button = submit();
+  for (let time = 0; time < 100; time++) fireEvent.click(button);
+  expect(screen.getByRole('button', { name: 'Processing...' })).toBeDisabled();
+  expect(fileInput()).toBeDisabled();
+  expect(await screen.findByText(/^"once.csv" was submitted and is being processed in the background\./)).toBeVisible();
+  expect(await screen.findByText('No file chosen.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'See the upload history' })).toHaveAttribute('href', '/admin/history');
+  expect((await uploads()).filter(({ fileName }) => fileName === 'once.csv')).toHaveLength(1);
+  const outcome = /^"once.csv" was submitted\. 1 row imported\./;
+  expect(await screen.findByText(outcome, {}, { timeout: 30_000 })).toBeVisible();
+  await expectAccessible();
+
+  await upload(csvFile([planCells()], 'elsewhere.csv'));
+  await screen.findByText('elsewhere.csv');
+  await compared();
+  fireEvent.click(submit());
+  await user.click(screen.getByRole('tab', { name: 'History' }));
+  expect(await within(await grid('Upload history')).findByText('elsewhere.csv')).toBeVisible();
+  await user.click(screen.getByRole('tab', { name: 'Upload' }));
+  expect(await screen.findByText(/^"elsewhere.csv" was submitted/)).toBeVisible();
+});
