@@ -19,14 +19,14 @@ configure({ asyncUtilTimeout: 60_000 });
 beforeAll(() => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false }));
 
 // A deferred rendering longer than 5 ms goes on in another task, on a busy machine after the test's next line: what a person does ends when
-// React has nothing more to do.
+// React has nothing more to do. An element that was found and then replaced is looked for again.
 const { asyncWrapper } = getConfig();
 configure({
   asyncWrapper: (act: () => unknown) =>
     asyncWrapper(async () => {
       const result: unknown = await act();
       await new Promise<void>((resolve) => unstable_scheduleCallback(unstable_IdlePriority, () => resolve()));
-      return result;
+      return result instanceof Node && !result.isConnected ? act() : result;
     }),
 });
 
