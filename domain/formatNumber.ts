@@ -5,6 +5,7 @@ let format: Intl.NumberFormat | undefined;
 
 /** `6,000`, `81.38`: commas between thousands, two decimals at most. */
 export function formatNumber(value: number): string {
+  if (Number.isSafeInteger(value)) return String(value).replace(/\B(?=(?:\d{3})+$)/g, ',');
   format ??= new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
   return format.format(value);
 }

@@ -15,6 +15,9 @@ export const pageSizes = {
   functionRead: 1_000,
 } as const;
 
+/** Appwrite takes 100 values in a comparison; one less than a page, so that a short answer needs no second page. */
+export const maxQueryValues = pageSizes.listRequest - 1;
+
 export const maxCompared = 4;
 
 export const genericPageSizeOptions = [10, 15, 20, 25, 30] as const;

@@ -24,6 +24,7 @@ export function pageConfig(mode: 'production' | 'development'): Configuration {
       path: path.join(root, 'dist'),
       publicPath: '/',
       filename: production ? 'assets/[name].[contenthash:8].js' : 'assets/[name].js',
+      ...(production && { chunkFilename: 'assets/[id].[contenthash:8].js' }),
       assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
       trustedTypes: { policyName: 'engineering-data' },
       clean: production && { keep: /^functions\// },
@@ -44,12 +45,17 @@ export function pageConfig(mode: 'production' | 'development'): Configuration {
       ],
     },
     optimization: {
+      // 12 KB less in all.
+      mangleExports: 'size',
       splitChunks: {
         chunks: ({ name }) => !Object.keys(standaloneEntries).includes(name ?? ''),
         // Bytes before compression: smaller ones, alone in a chunk, cost more by compressing worse than their copies do.
         minSize: 24_000,
-        // Otherwise copied into seven chunks, 6 KB each.
-        cacheGroups: { papaparse: { test: /node_modules.papaparse/, minSize: 0 } },
+        // Otherwise copied: papaparse into seven chunks, 6 KB each, and what lists follow events with.
+        cacheGroups: {
+          papaparse: { test: /node_modules.papaparse/, minSize: 0 },
+          live: { test: /src.live/, minSize: 5_000 },
+        },
       },
     },
     devtool: production ? false : 'source-map',

@@ -34,7 +34,7 @@ function replace(shell: Element, root: Element): void {
   shell.remove();
   const input = root.querySelector<HTMLInputElement>('input[type="search"]');
   if (typed && input) {
-    if (typed.value !== '') enterText(input, typed.value);
+    if (typed.value !== input.value) enterText(input, typed.value);
     if (focused === typed) {
       input.focus({ preventScroll: true });
       input.setSelectionRange(caret, typed.selectionEnd ?? caret);

@@ -16,6 +16,7 @@ import { isChunkLoadError } from '#src/components/on-demand/chunkLoadError.ts';
 import { onDemand, ScreenUnavailable } from '#src/components/on-demand/onDemand.tsx';
 import { logger } from '#src/monitoring/logger.ts';
 import { paths } from '#src/paths.ts';
+import type { AppThunk } from '#src/store/hooks.ts';
 import type { AppStore } from './makeStore.ts';
 import { Layout } from './layout/Layout.tsx';
 
@@ -23,7 +24,10 @@ const home = screen(async () => (await import('#src/features/home/HomePage.tsx')
 
 /** specification.md, section 2. Each screen is a chunk of its own. */
 export function makeRoutes({ dispatch }: AppStore): RouteObject[] {
-  const preload = (): void => void preloadTechnologies(dispatch);
+  const preloadTeamList = preloader(dispatch, async () =>
+    (await import(/* webpackChunkName: "teams" */ '#src/data/preloadTeams.ts')).preloadTeams(),
+  );
+  const preload = preloader(dispatch, async () => (await import('#src/data/search/preloadIndex.ts')).preloadIndex());
   return [
     {
       path: paths.accessDenied,
@@ -36,7 +40,12 @@ export function makeRoutes({ dispatch }: AppStore): RouteObject[] {
         { path: paths.home, ...home },
         {
           path: paths.teams,
-          ...screen(async () => (await import('#src/features/team-list/TeamListPage.tsx')).TeamListPage),
+          ...screen(
+            async () =>
+              (await import(/* webpackChunkName: "teamList" */ '#src/features/team-list/TeamListPage.tsx'))
+                .TeamListPage,
+            preloadTeamList,
+          ),
         },
         {
           path: `${paths.teams}/:teamId/*`,
@@ -98,13 +107,13 @@ export function makeRoutes({ dispatch }: AppStore): RouteObject[] {
   ];
 }
 
-async function preloadTechnologies(dispatch: AppStore['dispatch']): Promise<void> {
-  try {
-    const { preloadIndex } = await import('#src/data/search/preloadIndex.ts');
-    await dispatch(preloadIndex());
-  } catch (thrown) {
-    logger.debug(`Nothing is preloaded: ${String(thrown)}`);
-  }
+/** What a screen reads is asked for while its scripts are on their way. */
+function preloader(dispatch: AppStore['dispatch'], load: () => Promise<AppThunk<Promise<void>>>): () => void {
+  return () => {
+    load()
+      .then(dispatch)
+      .catch((thrown: unknown) => logger.debug(`Nothing is preloaded: ${String(thrown)}`));
+  };
 }
 
 /** The router loads a script only once, so a missing one is replaced by a screen that retries. @param preload told once */

@@ -1,5 +1,5 @@
 import { type Client, ID, Query, TablesDB } from 'appwrite';
-import { pageSizes } from '#domain/limits.ts';
+import { maxQueryValues, pageSizes } from '#domain/limits.ts';
 import { databaseOfTable, type TableId } from '#domain/resourceIds.ts';
 import { fromStoredFields, toStoredFields } from '#domain/storedText.ts';
 import type { ReadableTableId, RowOf } from '#domain/tables.ts';
@@ -137,9 +137,6 @@ interface SelectedColumns {
 function at(tableId: TableId): { databaseId: string; tableId: string } {
   return { databaseId: databaseOfTable[tableId], tableId };
 }
-
-/** 100 values in a comparison, 4,096 characters in a query; one less than a page, so that a short answer needs no second page. */
-const maxQueryValues = pageSizes.listRequest - 1;
 
 function toQueryLists({ filters = [], newestFirstBy, columns }: ListOptions & SelectedColumns): string[][] {
   const order = newestFirstBy === undefined ? Query.orderAsc('$sequence') : Query.orderDesc(newestFirstBy);

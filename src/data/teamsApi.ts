@@ -1,3 +1,4 @@
+import { pageSizes } from '#domain/limits.ts';
 import { tableIds } from '#domain/resourceIds.ts';
 import type { Team } from '#domain/team.ts';
 import { appApi } from '#src/live/appApi.ts';
@@ -22,7 +23,7 @@ export const teamsApi = appApi.injectEndpoints({
       // One tag: any change of a team changes the list, and ten thousand tags are slow.
       ...liveListEndpoint({
         tableId: tableIds.teamMetadata,
-        list: () => ({}),
+        list: () => ({ pageSize: pageSizes.narrowListRequest }),
         belongs: () => true,
         tag: () => ({ type: 'Team', id: 'LIST' }),
       }),

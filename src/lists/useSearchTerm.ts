@@ -16,11 +16,16 @@ export interface ListSearch {
 /** `in`: where the team list searches; a new search begins anew. */
 const schema = { search: text(), in: text(), page: pageNumber() };
 
+/** The table is made with what it finds, and not made anew for it. */
+function typedIntoAppShell(): string {
+  return document.querySelector<HTMLInputElement>('#app-shell input')?.value ?? '';
+}
+
 export function useSearchTerm(): ListSearch {
   const [{ search: addressTerm }, setAddress] = useAddressState(schema);
   const { key } = useLocation();
   const navigationType = useNavigationType();
-  const [term, storeTerm] = useState(addressTerm);
+  const [term, storeTerm] = useState(() => addressTerm || typedIntoAppShell());
   const [seenKey, setSeenKey] = useState(key);
   if (key !== seenKey) {
     setSeenKey(key);

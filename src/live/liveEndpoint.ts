@@ -13,7 +13,7 @@ const subscriptionTimeoutMs = 300;
 
 export interface LiveOptions<Id extends ReadableTableId, Arg, Tag extends string> {
   readonly tableId: Id;
-  readonly read: (arg: Arg) => Operation;
+  readonly read: (arg: Arg, last: LastRead | undefined) => Operation;
   /** Invalidated when events may have been missed. */
   readonly tag: (arg: Arg) => TagDescription<Tag>;
   /** An unchanging result is not subscribed. Always, when absent. */
@@ -21,6 +21,13 @@ export interface LiveOptions<Id extends ReadableTableId, Arg, Tag extends string
   readonly onEvent: (event: RowEvent<RowOf<Id>>, arg: Arg, live: LiveResult<RowOf<Id>>) => void;
   /** Between two refetches for events, of which an import brings thousands. None, when absent. */
   readonly refetchPauseMs?: number;
+}
+
+/** With the events since. */
+interface LastRead {
+  readonly data: unknown;
+  /** When it was asked for, by this machine's clock, in milliseconds. */
+  readonly readAt: number;
 }
 
 interface LiveResult<T extends StoredRow> {
@@ -46,6 +53,9 @@ interface CacheLifecycle extends Lifecycle {
 interface LiveEntry<T extends StoredRow> {
   readonly sync: LiveListSync<T>;
   readonly ready: Promise<unknown>;
+  getData: () => unknown;
+  /** Undefined until a read has succeeded. */
+  readAt: number | undefined;
 }
 
 /**
@@ -80,7 +90,8 @@ export function liveEndpoint<Id extends ReadableTableId, Arg, const Tag extends 
     entriesByServices.set(services, entries);
     const sync = new LiveListSync<Row>();
     const timeout = new Promise((resolve) => setTimeout(resolve, subscriptionTimeoutMs));
-    const opened = { sync, ready: Promise.race([sync.subscribed, timeout]) };
+    const ready = Promise.race([sync.subscribed, timeout]);
+    const opened: LiveEntry<Row> = { sync, ready, getData: () => undefined, readAt: undefined };
     entries.set(JSON.stringify([arg]), opened);
     return opened;
   }
@@ -97,12 +108,15 @@ export function liveEndpoint<Id extends ReadableTableId, Arg, const Tag extends 
     query:
       (arg: Arg): Operation =>
       async (services, options) => {
-        if (isLive(arg)) {
-          const { sync, ready } = entryFor(arg, services);
-          await ready;
-          sync.onRequest();
-        }
-        return read(arg)(services, options);
+        if (!isLive(arg)) return read(arg, undefined)(services, options);
+        const entry = entryFor(arg, services);
+        await entry.ready;
+        entry.sync.onRequest();
+        const startedAt = Date.now();
+        const last = entry.readAt === undefined ? undefined : { data: entry.getData(), readAt: entry.readAt };
+        const data: unknown = await read(arg, last)(services, options);
+        entry.readAt = startedAt;
+        return data;
       },
 
     async onQueryStarted(arg: Arg, { extra, queryFulfilled }: QueryLifecycle): Promise<void> {
@@ -134,7 +148,8 @@ export function liveEndpoint<Id extends ReadableTableId, Arg, const Tag extends 
         },
         refetch: refetch.call,
       });
-      const live = { sync, getData: () => getCacheEntry().data };
+      entry.getData = () => getCacheEntry().data;
+      const live = { sync, getData: entry.getData };
       const subscription = services.realtime.watchTable(tableId, {
         onEvent: (event) => onEvent(event, arg, live),
         onReconnect: () => sync.onMissedEvents(),

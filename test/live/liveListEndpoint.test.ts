@@ -33,11 +33,12 @@ function openSector() {
   const store = makeStore({ services: memory.services });
   const shown = store.dispatch(api.endpoints.listSector.initiate('Banking'));
   const settled = (): Promise<unknown> => Promise.all(store.dispatch(api.util.getRunningQueriesThunk()));
+  const listed = () => api.endpoints.listSector.select('Banking')(store.getState()).data ?? [];
   const list = async (): Promise<string[]> => {
     await settled();
-    return (api.endpoints.listSector.select('Banking')(store.getState()).data ?? []).map(({ $id }) => $id);
+    return listed().map(({ $id }) => $id);
   };
-  return { ...memory, releaseListening, list, shown, settled };
+  return { ...memory, releaseListening, list, listed, shown, settled };
 }
 
 /** The same when the list is there and the platform listens. */
@@ -150,4 +151,62 @@ test('a poll drops a list that nobody looks at, which is fetched when it is show
   poll(tableId);
   await settled();
   expect(calls).toHaveLength(1);
+});
+
+describe('a list of several pages that may have missed events', () => {
+  const many = Array.from({ length: 120 }, (_, index) => teamOf(`t${index}`, 'Banking'));
+  const later = { ...many[7]!, $updatedAt: '2025-06-01T00:00:00.000Z' };
+
+  async function showMany(rows = many) {
+    const opened = await showSector();
+    opened.put(tableId, rows);
+    opened.reconnect(tableId);
+    await opened.settled();
+    opened.calls.length = 0;
+    return opened;
+  }
+
+  /** @returns whether the list is the one of before, and how many calls that took */
+  async function reconnectTo(rows: readonly Team[], shown = many) {
+    const opened = await showMany([...shown]);
+    const before = opened.listed();
+    opened.put(tableId, rows);
+    opened.reconnect(tableId);
+    const list = await opened.list();
+    return { list, calls: opened.calls.length, isKept: opened.listed() === before };
+  }
+
+  test('is kept by a look at its newest row when nothing has changed', async () => {
+    expect(await reconnectTo(many)).toMatchObject({ calls: 1, isKept: true });
+  });
+
+  test.each([
+    ['changed', many.map((team) => (team.$id === later.$id ? later : team))],
+    ['deleted', many.slice(1)],
+    ['created', [...many, { ...later, $id: 'new' }]],
+    ['moved to another sector', many.map((team) => (team.$id === later.$id ? { ...later, sector: 'Retail' } : team))],
+    ['deleted while another was created', [...many.slice(1), { ...later, $id: 'new' }]],
+  ])('is read when a row was %s', async (_, rows) => {
+    const ids = rows.filter(({ sector }) => sector === 'Banking').map(({ $id }) => $id);
+    expect(await reconnectTo(rows)).toEqual({ list: ids, calls: 2, isKept: false });
+  });
+
+  test('is read at once when a row is so new that another write with an earlier date may still come', async () => {
+    const recent = { ...later, $updatedAt: new Date(Date.now() - 9 * 60_000).toISOString() };
+    const shown = [...many.filter(({ $id }) => $id !== recent.$id), recent];
+    const late = { ...shown[3]!, $updatedAt: new Date(Date.parse(recent.$updatedAt) - 1).toISOString() };
+    const rows = shown.map((team) => (team.$id === late.$id ? late : team));
+    expect(await reconnectTo(rows, shown)).toMatchObject({ calls: 1, isKept: false });
+  });
+
+  test('keeps what it was told meanwhile', async () => {
+    const { announce, calls, hold, list, reconnect } = await showMany();
+    const release = hold(tableId);
+    reconnect(tableId);
+    await waitFor(() => expect(calls).toHaveLength(1));
+    announce(tableId, { action: 'create', row: teamOf('new', 'Banking') });
+    release();
+    expect(await list()).toEqual(['new', ...many.map(({ $id }) => $id)]);
+    expect(calls).toHaveLength(1);
+  });
 });

@@ -6,6 +6,7 @@ import type { Team } from '#domain/team.ts';
 import { teamFacets } from '#domain/teams/teamFilters.ts';
 import { onDemand } from '#src/components/on-demand/onDemand.tsx';
 import { partUnavailable } from '#src/components/on-demand/partUnavailable.tsx';
+import { useIdle } from '#src/components/useIdle.ts';
 import { usePreparedSearch } from '#src/data/search/usePreparedSearch.ts';
 import { ColumnsButton } from './columns/ColumnsButton.tsx';
 import type { TeamArrangement } from './columns/useTeamColumns.ts';
@@ -55,7 +56,9 @@ export function TeamListBar({ arrangement, ticksButton, teams, query, isSearchWa
 
   const chosen = teamFacets.reduce((sum, facet) => sum + filters[facet].length, 0);
   const applied = useMemo(() => applicableFilters(filters, known), [filters, known]);
-  const isSearched = isSearchWanted || addressTerm !== '';
+  // People are looked up behind what the teams' own fields answer.
+  const isIdle = useIdle();
+  const isSearched = isIdle && (isSearchWanted || addressTerm !== '');
   return (
     <Stack sx={{ gap: 1 }}>
       <Stack direction="row" sx={buttonsStyle}>

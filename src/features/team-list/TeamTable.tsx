@@ -15,12 +15,11 @@ import { DownloadMenu, type SaveResult } from '#src/lists/DownloadMenu.tsx';
 import { LoadState } from '#src/components/LoadState.tsx';
 import { type DataColumn, DataTable } from '#src/lists/data-table/DataTable.tsx';
 import type { TableDefaults, TableView } from '#src/lists/data-table/TableView.ts';
-import { onDemand } from '#src/components/on-demand/onDemand.tsx';
-import { partUnavailable } from '#src/components/on-demand/partUnavailable.tsx';
 import { cellTextClass } from '#src/lists/data-table/SlotCell.tsx';
 import { useLatest } from '#src/components/useLatest.ts';
 import { SearchInput } from '#src/lists/SearchInput.tsx';
 import { paths } from '#src/paths.ts';
+import { TeamListBar } from './TeamListBar.tsx';
 import { useTeamColumns } from './columns/useTeamColumns.ts';
 import { useTeamTicks } from './ticks/useTeamTicks.tsx';
 import { type FirstTeams, type LastSeenTeams, teamListTexts } from '#src/data/firstTeams.ts';
@@ -30,11 +29,6 @@ import { saveTeams } from './saveTeams.ts';
 import { teamListLayout } from './teamListLayout.ts';
 import { rememberTeamList } from '#src/components/teams/teamListState.ts';
 import { useRememberFirstTeams } from './useRememberFirstTeams.ts';
-
-const TeamListBar = onDemand(async () => (await import('./TeamListBar.tsx')).TeamListBar, {
-  Loading: () => null,
-  Unavailable: partUnavailable('Filters and views'),
-});
 
 const listColumns: readonly DataColumn<Team>[] = [
   ...teamColumns.map((text) => ({

@@ -1,7 +1,7 @@
 import { type GridApi, type GridSortModel, useGridApiRef } from '@mui/x-data-grid';
 import { type MouseEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLatest } from '#src/components/useLatest.ts';
-import { type DataColumn, type SlotRows, SlotRowsContext } from './SlotCell.tsx';
+import { type DataColumn, LoadingContext, type SlotRows, SlotRowsContext } from './SlotCell.tsx';
 import { SlotGrid } from './SlotGrid.tsx';
 import { type Pagination, PaginationContext } from './TablePager.tsx';
 import { pageSizeOptionsOf, type TableView } from './TableView.ts';
@@ -111,18 +111,19 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <ColumnArrangementContext value={arrangement}>
       <PaginationContext value={pagination}>
         <SlotRowsContext value={slotRows}>
-          <SlotGrid
-            {...gridColumns}
-            apiRef={apiRef}
-            label={label}
-            slots={slots}
-            sortModel={sortModel}
-            loading={loading && rows.length === 0}
-            rowsAreClickable={onRowClick !== undefined}
-            onSort={changeSort}
-            onSlotClick={clickRow}
-            onFocusChange={setFocus}
-          />
+          <LoadingContext value={loading}>
+            <SlotGrid
+              {...gridColumns}
+              apiRef={apiRef}
+              label={label}
+              slots={slots}
+              sortModel={sortModel}
+              rowsAreClickable={onRowClick !== undefined}
+              onSort={changeSort}
+              onSlotClick={clickRow}
+              onFocusChange={setFocus}
+            />
+          </LoadingContext>
         </SlotRowsContext>
       </PaginationContext>
     </ColumnArrangementContext>

@@ -33,6 +33,9 @@ export type SlotRows = ReadonlyMap<number, SlotContent>;
 /** A context, so that other rows re-render the cells and not the grid. */
 export const SlotRowsContext = createContext<SlotRows>(new Map());
 
+/** Whether rows are on their way. A context, as above. */
+export const LoadingContext = createContext(false);
+
 export const cellTextClass = 'DataTable-text';
 
 export const alarmingRowClass = 'DataTable-alarming';
