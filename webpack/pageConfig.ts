@@ -2,7 +2,7 @@ import CompressionPlugin from 'compression-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import path from 'node:path';
 import { constants, type BrotliOptions } from 'node:zlib';
-import webpack, { type Configuration } from 'webpack';
+import webpack, { type Compilation, type Configuration } from 'webpack';
 import 'webpack-dev-server';
 import { CopyFolderPlugin } from './CopyFolderPlugin.ts';
 
@@ -24,7 +24,6 @@ export function pageConfig(mode: 'production' | 'development'): Configuration {
       path: path.join(root, 'dist'),
       publicPath: '/',
       filename: production ? 'assets/[name].[contenthash:8].js' : 'assets/[name].js',
-      ...(production && { chunkFilename: 'assets/[id].[contenthash:8].js' }),
       assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
       trustedTypes: { policyName: 'engineering-data' },
       clean: production && { keep: /^functions\// },
@@ -80,11 +79,20 @@ export function pageConfig(mode: 'production' | 'development'): Configuration {
         inject: false,
         chunksSortMode: 'manual',
         chunks: [...Object.keys(standaloneEntries), 'main'],
+        templateParameters: scriptsOfTemplate,
       }),
       new CopyFolderPlugin(path.join(root, 'public')),
       ...(production ? compressed() : []),
     ],
   };
+}
+
+/** In the order of `chunks`. */
+function scriptsOfTemplate({ namedChunkGroups }: Compilation, { js }: { readonly js: readonly string[] }) {
+  const [colorScheme, appShell, ...scripts] = js;
+  const files = ['teams', 'teamList'].flatMap((name) => namedChunkGroups.get(name)?.getFiles() ?? []);
+  const teamListScripts = [...new Set(files)].map((file) => `/${file}`).join(' ');
+  return { colorScheme, appShell, scripts, teamListScripts };
 }
 
 function swcOptions(production: boolean) {
