@@ -57,7 +57,7 @@ export function connectFiles(storage: Storage): ExportFiles {
     save: async (fileName, bytes, userId) => {
       const fileId = ID.unique();
       const file = InputFile.fromBuffer(bytes, fileName);
-      // Nobody can read the file until the SDK has sent its last chunk.
+      // The file can't be read until the SDK has sent its last chunk.
       try {
         await undefinedOnStatus(409, () =>
           withRetry(() => storage.createFile({ bucketId, fileId, file, permissions: [] })),

@@ -142,7 +142,7 @@ async function readReporting(batches: RowBatches<TeamReporting>): Promise<LastSa
   return saves;
 }
 
-/** Who saved, and when, is the platform's word, not the row's. */
+/** Person and date of a save are those of the platform, not of the row. */
 function monthlyMetricsSheet(metrics: RowBatches<MonthlyMetrics>, saves: LastSaves, labelTeam: LabelTeam): Sheet {
   const columns: readonly SheetColumn<MonthlyMetrics>[] = [
     { header: 'Team Name', width: 32, value: ({ $id }) => labelTeam($id).teamName },

@@ -65,7 +65,7 @@ export interface UploadJob {
   readonly undoOf: string | null;
   /** `RetireRequest` as JSON, for a file that is the whole plan. */
   readonly retire: string | null;
-  /** What the result's numbers don't say; known before the log is written. */
+  /** Outcome beside the result's numbers; known before the log is written. */
   readonly outcome: string | null;
 }
 

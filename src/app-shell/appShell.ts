@@ -44,7 +44,7 @@ function start(frame: Element): Prefetched {
   const firstTeams =
     isTeamList && lastSeen === undefined ? platform.then(requestFirstTeams).catch(() => undefined) : undefined;
   const currentUser = pathname === paths.accessDenied ? undefined : findCurrentUser(platform).catch(() => undefined);
-  // What can't be painted doesn't hold the page up: it reads it again, and says why.
+  // Rows that can't be painted don't hold the page up: it reads them again, and says why.
   const painted = isTeamList
     ? Promise.race([paintTeamList(main).catch(() => undefined), wait(maxWaitForRowsMs)])
     : Promise.resolve();
@@ -97,7 +97,7 @@ function readLastSeenTeams(): LastSeenTeams | undefined {
   return readValue(lastSeenTeamsKey) as LastSeenTeams | undefined;
 }
 
-/** Whoever is nobody to the platform (401, 403) leaves nothing to read, whether the page's scripts come or not. */
+/** For a guest (401, 403) the stored rows are removed, whether the page's scripts come or not. */
 async function isOwnedBy(currentUser: Response | undefined): Promise<boolean> {
   if (currentUser === undefined) return false;
   if (currentUser.status === 401 || currentUser.status === 403) removeSyncValues();

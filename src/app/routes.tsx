@@ -107,7 +107,7 @@ export function makeRoutes({ dispatch }: AppStore): RouteObject[] {
   ];
 }
 
-/** What a screen reads is asked for while its scripts are on their way. */
+/** Preloads a screen's data while its scripts are on their way. */
 function preloader(dispatch: AppStore['dispatch'], load: () => Promise<AppThunk<Promise<void>>>): () => void {
   return () => {
     load()

@@ -24,7 +24,7 @@ interface WriteOptions extends Partial<TimeLimit> {
   readonly needsSession?: boolean;
 }
 
-/** What the library lacks: time-outs, abort signals, retries of reads, `AppError`s. */
+/** Calls of Appwrite's library with time-outs, abort signals, retries of reads, and `AppError`s. */
 export interface Requester {
   read<T>(operation: (client: Client) => Promise<T>, options?: CallOptions & Partial<TimeLimit>): Promise<T>;
   /** Never retried: a write without an answer may have been done. */

@@ -9,7 +9,7 @@ import { type AppError, FailedCall, toAppError } from './errors.ts';
 import type { TablesService, UpdateFn } from './services.ts';
 import type { WriteLimits } from './writeLimits.ts';
 
-/** Somebody else wrote first: nothing was written, and what was read is stale. */
+/** Conflicts: another write came first, nothing was written, and the row that was read is stale. */
 const conflictTypes = new Set(['row_update_conflict', 'row_already_exists', 'row_not_found']);
 
 const isoDateTime = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;

@@ -7,7 +7,7 @@ type WriteKind = keyof typeof writesPerMinute;
 export interface WriteLimits extends WritesService {
   /** Beyond the limit, in a later minute; again after a 429, as other tabs use up the limit. Rejects as the write does, or with `aborted`. */
   run<T>(kind: WriteKind, write: () => Promise<T>): Promise<T>;
-  /** What waits is never made in another person's name. */
+  /** A waiting write is never made in another person's name. */
   actAs(userId: string | null): void;
 }
 

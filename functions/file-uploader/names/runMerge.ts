@@ -57,7 +57,7 @@ export function planOf({ result }: Pick<Operation, 'result'>): MergePlan {
   return plan;
 }
 
-/** What the name takes the place of is kept before, for an undo. */
+/** Keeps the replaced names before the merge, for an undo. */
 async function choose(operation: Operation): Promise<MergePlan> {
   const asked = planOf(operation);
   const { category } = asked;
