@@ -48,10 +48,10 @@ function keepBusy(cookie: string, address: string): void {
 
 function callsOfTeamList(): string[] {
   const rows = `/tablesdb/${databaseOfTable[tableIds.teamMetadata]}/tables/${tableIds.teamMetadata}/rows`;
-  const pages = Array.from({ length: Math.ceil(teams / pageSizes.listRequest) }, (_, page) => {
+  const pages = Array.from({ length: Math.ceil(teams / pageSizes.narrowListRequest) }, (_, page) => {
     const queries = [
-      { method: 'limit', values: [pageSizes.listRequest] },
-      { method: 'offset', values: [page * pageSizes.listRequest] },
+      { method: 'limit', values: [pageSizes.narrowListRequest] },
+      { method: 'offset', values: [page * pageSizes.narrowListRequest] },
     ];
     return `${rows}?${queries.map(toParameter).join('&')}`;
   });
