@@ -21,7 +21,7 @@ async function preload(account?: null) {
 test('all teams are read before the list is shown, and once for both', async () => {
   const { calls, listed, settled, store } = await preload();
   expect(listed()).toHaveLength(3);
-  store.dispatch(teamsApi.endpoints.listTeams.initiate());
+  void store.dispatch(teamsApi.endpoints.listTeams.initiate());
   await settled();
   expect(calls).toEqual([`list ${tableId}`]);
 });
