@@ -11,6 +11,9 @@ export interface User {
 /** JSON values by name, kept on the account. Appwrite holds 65,535 bytes and makes `[]` of an empty object. */
 export type Preferences = Readonly<Record<string, unknown>>;
 
+/** The preference that is true once a person has been shown around. */
+export const shownAroundPreference = 'shownAround';
+
 /** Null removes a preference. */
 export function mergePreferences(preferences: Preferences, changes: Preferences): Preferences {
   const merged = Object.entries({ ...preferences, ...changes });

@@ -9,6 +9,7 @@ export const paths = {
   updateMetrics: (teamId: string) => `/teams/${encodeURIComponent(teamId)}/teamMetrics?update=1`,
   metricCalculations: '/metric-calculations',
   reporting: '/reporting',
+  reportingOf: (sector: string) => `/reporting?sector=${encodeURIComponent(sector)}`,
   technologies: '/technologies',
   /** @param category as `categorySlug` spells it */
   technology: (category: string, name: string) => `/technologies/${category}/${encodeURIComponent(escapeDots(name))}`,

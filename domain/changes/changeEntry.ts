@@ -9,6 +9,13 @@ export type TrackedArea = (typeof trackedAreas)[number];
 export const changeAreas = [...trackedAreas, 'members'] as const;
 export type ChangeArea = (typeof changeAreas)[number];
 
+export const areaLabels: Readonly<Record<ChangeArea, string>> = {
+  team: 'Team data',
+  inventory: 'Tech inventory',
+  metrics: 'Monthly metrics',
+  members: 'Members',
+};
+
 /** Of the author: the platform's event; the row's `updateBy`, as the event was lost; the upload. */
 export const changeSources = ['platform', 'page', 'upload'] as const;
 type ChangeSource = (typeof changeSources)[number];

@@ -18,13 +18,6 @@ import { categories, type InventoryColumn, inventoryColumns } from '#domain/tech
 import { diffItems, type ItemChange } from '#domain/tech-inventory/itemChanges.ts';
 import { yesOrNo } from '#domain/text.ts';
 
-export const areaLabels: Readonly<Record<ChangeArea, string>> = {
-  team: 'Team data',
-  inventory: 'Tech inventory',
-  metrics: 'Monthly metrics',
-  members: 'Members',
-};
-
 export interface ListChange {
   readonly kind: 'list';
   readonly column: InventoryColumn;

@@ -24,7 +24,7 @@ export const noReportingFilters: ReportingFilters = {
   teamType: '',
 };
 
-function groupOf(team: Team, group: ReportingGroup): string {
+export function groupOf(team: Team, group: ReportingGroup): string {
   const text = group === 'teamType' ? toTitleCase(team[group]) : tidyText(team[group]);
   return text || notAvailable;
 }

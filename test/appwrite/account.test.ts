@@ -1,7 +1,7 @@
 import { createClient, createServices } from '#src/appwrite/createServices.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';
 import { signInPage } from '#test/support/openAgainstLocal.ts';
-import { people, toursDismissed } from '#test/support/signIn.ts';
+import { people, shownAround } from '#test/support/signIn.ts';
 import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
 
 let local: LocalServices;
@@ -27,7 +27,7 @@ test('the person who is signed in has an id, a name, an e-mail address and label
     name: 'Ada Admin',
     email: 'ada.admin@example.test',
     labels: ['admin'],
-    preferences: toursDismissed,
+    preferences: shownAround,
   });
 });
 

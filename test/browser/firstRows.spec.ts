@@ -1,4 +1,4 @@
-import { people, toursDismissed } from '#test/support/signIn.ts';
+import { people, shownAround } from '#test/support/signIn.ts';
 import { expect, expectAccessible, openAs, resetPreferences, setPreferences, test } from './fixtures.ts';
 import type { Page } from '@playwright/test';
 
@@ -76,7 +76,7 @@ test.describe('with columns of one’s own', () => {
         widths: { teamName: 260, sector: 90 },
         density: 'compact',
       };
-      await setPreferences(product, 'Sam Staff', { ...toursDismissed, 'columns.teams': columns });
+      await setPreferences(product, 'Sam Staff', { ...shownAround, 'columns.teams': columns });
       await page.setViewportSize({ width, height: 900 });
       await openAs(page, product, 'Sam Staff', '/teams');
       await expect(page.getByRole('grid', { name: 'All Team Projects' })).toBeVisible();

@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
-import { people, toursDismissed } from '#test/support/signIn.ts';
+import { people, shownAround } from '#test/support/signIn.ts';
 import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
 
 const staff = { 'Ada Admin': people.ada, 'Sam Staff': people.sam, 'Kim Staff': people.kim } as const;
@@ -32,7 +32,7 @@ export const test = base.extend<Test, Worker>({
     // eslint asks for an object pattern; Playwright reads the names of the fixtures needed from it.
     async ({}, use) => {
       const product = await startLocal({ env: { SAMPLE_TEAMS: '60' } });
-      // Their accounts are there before they sign in by the provider, with no tour left to see.
+      // Their accounts are there before they sign in by the provider, shown around already.
       for (const person of Object.values(people)) await product.signIn(person);
       await use(product);
       await product.stop();
@@ -95,9 +95,9 @@ export async function setPreferences(product: LocalServices, person: StaffName, 
   expect(answer.ok).toBe(true);
 }
 
-/** For after journeys that change preferences: the next one begins with none, and without tours. */
+/** For after journeys that change preferences: the next one begins with none, shown around already. */
 export async function resetPreferences({ product }: Worker): Promise<void> {
-  for (const person of Object.keys(staff)) await setPreferences(product, person as StaffName, toursDismissed);
+  for (const person of Object.keys(staff)) await setPreferences(product, person as StaffName, shownAround);
 }
 
 /** Describing all that passes, and each element's selector, took most of a run's time: 1.3 s of 1.5 s on the team list. */

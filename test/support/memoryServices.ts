@@ -12,7 +12,7 @@ import type {
   RowFilter,
   TableWatcher,
 } from '#src/appwrite/services.ts';
-import { toursDismissed } from './signIn.ts';
+import { shownAround } from './signIn.ts';
 
 export type MemoryTables = Partial<Record<TableId, readonly StoredRow[]>>;
 
@@ -21,7 +21,7 @@ export const samStaff: User = {
   name: 'Sam Staff',
   email: 'sam.staff@example.test',
   labels: [],
-  preferences: toursDismissed,
+  preferences: shownAround,
 };
 
 const serverError: AppError = { message: 'Server Error', code: 500, type: 'general_unknown', retryable: true };
@@ -32,7 +32,7 @@ const notFound: AppError = { message: 'Row not found', code: 404, type: 'row_not
  * Everything else is tested against the local platform.
  */
 export function memoryServices(given: MemoryTables, account: User | null = samStaff) {
-  const user = account && { preferences: toursDismissed, ...account };
+  const user = account && { preferences: shownAround, ...account };
   const tables = new Map(Object.entries(given).map(([id, rows]) => [id, [...rows]]));
   const failures = new Map<string, AppError>();
   const gates = new Map<string, Promise<void>>();

@@ -1,7 +1,7 @@
-import { tourAreas, toursPreference } from '#domain/tours.ts';
+import { shownAroundPreference } from '#domain/user.ts';
 
-/** Preferences of people who have seen every tour: a card in the corner is nothing to most tests. */
-export const toursDismissed = { [toursPreference]: tourAreas };
+/** Preferences of people who were shown around: the panel above Home is nothing to most tests. */
+export const shownAround = { [shownAroundPreference]: true };
 
 /** Someone to sign in as. */
 export interface TestPerson {
@@ -40,11 +40,11 @@ interface FoundUser {
   readonly prefs: Readonly<Record<string, unknown>>;
 }
 
-/** Creates a session of that person through the server, and the person if needed; with no tour left to see. */
+/** Creates a session of that person through the server, and the person if needed; shown around already. */
 export async function signIn(place: PlatformConnection, person: TestPerson): Promise<SignedIn> {
   const { $id: userId, prefs } = (await findUser(place, person.email)) ?? (await createUser(place, person));
-  if (!(toursPreference in prefs)) {
-    await call(place, 'PATCH', `/users/${userId}/prefs`, { prefs: { ...prefs, ...toursDismissed } });
+  if (!(shownAroundPreference in prefs)) {
+    await call(place, 'PATCH', `/users/${userId}/prefs`, { prefs: { ...prefs, ...shownAround } });
   }
   const { secret } = (await call(place, 'POST', `/users/${userId}/sessions`)) as { secret: string };
   const name = `a_session_${place.projectId}`;

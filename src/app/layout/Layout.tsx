@@ -9,16 +9,14 @@ import Toolbar from '@mui/material/Toolbar';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
 import { Link as RouterLink, NavLink, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
-import { toursPreference } from '#domain/tours.ts';
-import type { User } from '#domain/user.ts';
+import { shownAroundPreference, type User } from '#domain/user.ts';
 import { AuthGuard } from '#src/app/auth/AuthGuard.tsx';
 import { useCurrentUser } from '#src/auth/session.ts';
 import { onDemandQuietly } from '#src/components/on-demand/onDemand.tsx';
-import { areaOf } from '#src/components/tour/areaOf.ts';
-import { useIdle } from '#src/components/useIdle.ts';
+import { selectIsTourOpen, tourClosed } from '#src/components/tour/tourSlice.ts';
 import { selectWaitingWrites } from '#src/live/waitingWritesSlice.ts';
 import { paths } from '#src/paths.ts';
-import { useAppSelector } from '#src/store/hooks.ts';
+import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { PersonalTools } from './PersonalTools.tsx';
 import { ToolUnavailable } from './ToolUnavailable.tsx';
 import { linksFor, type NavigationLink } from './headerLinks.ts';
@@ -38,10 +36,10 @@ export function Layout() {
       <NavigationProgress />
       <Header />
       <Container component="main" id={contentId} tabIndex={-1} maxWidth="xl" sx={{ py: 3, outline: 'none' }}>
+        {user && <TourPlace key={user.$id} user={user} />}
         <AuthGuard />
       </Container>
       {hasWaitingWrites && <WaitingWritesNotice />}
-      {user && <TourPlace key={user.$id} user={user} />}
       <ScrollRestoration getKey={({ pathname }) => pathname} />
     </>
   );
@@ -172,11 +170,21 @@ function NavigationMenu({ links }: { readonly links: readonly NavigationLink[] }
 
 const Tour = onDemandQuietly(async () => (await import('#src/components/tour/Tour.tsx')).Tour);
 
+/** Home's first visit shows it unasked, from the first paint on, so that nothing moves. */
 function TourPlace({ user }: { readonly user: User }) {
-  const { pathname } = useLocation();
-  const isIdle = useIdle();
-  const area = areaOf(pathname);
-  const dismissed = user.preferences?.[toursPreference];
-  const isDismissed = area !== undefined && Array.isArray(dismissed) && dismissed.includes(area);
-  return isIdle && area !== undefined && !isDismissed ? <Tour area={area} /> : null;
+  const dispatch = useAppDispatch();
+  const isAskedFor = useAppSelector(selectIsTourOpen);
+  const isHome = useLocation().pathname === paths.home;
+  const [isNew, setIsNew] = useState(user.preferences?.[shownAroundPreference] !== true);
+  if (!isAskedFor && !(isNew && isHome)) return null;
+  function close(): void {
+    setIsNew(false);
+    dispatch(tourClosed());
+    document.getElementById(contentId)?.focus();
+  }
+  return (
+    <Box sx={{ minHeight: { xs: 270, md: 150 } }}>
+      <Tour isAskedFor={isAskedFor} onClose={close} />
+    </Box>
+  );
 }

@@ -4,7 +4,9 @@ import MenuItem from '@mui/material/MenuItem';
 import Snackbar from '@mui/material/Snackbar';
 import { NavLink } from 'react-router-dom';
 import { onDemandQuietly } from '#src/components/on-demand/onDemand.tsx';
+import { tourOpened } from '#src/components/tour/tourSlice.ts';
 import { paths } from '#src/paths.ts';
+import { useAppDispatch } from '#src/store/hooks.ts';
 import type { NavigationLink } from './headerLinks.ts';
 
 interface MenuProps {
@@ -44,6 +46,7 @@ interface AccountMenuProps extends MenuProps {
 }
 
 export function AccountMenu({ anchor, onClose, email, onSignOut }: AccountMenuProps) {
+  const dispatch = useAppDispatch();
   return (
     <Menu disablePortal open={anchor !== null} anchorEl={anchor} onClose={onClose}>
       <MenuItem disabled sx={{ display: { sm: 'none' } }}>
@@ -54,6 +57,14 @@ export function AccountMenu({ anchor, onClose, email, onSignOut }: AccountMenuPr
         {anchor !== null && <ReminderState email={email} />}
       </MenuItem>
       {anchor !== null && <ThemeItems />}
+      <MenuItem
+        onClick={() => {
+          onClose();
+          dispatch(tourOpened());
+        }}
+      >
+        Show me around
+      </MenuItem>
       <MenuItem onClick={onSignOut} sx={{ minWidth: 200 }}>
         Sign out
       </MenuItem>

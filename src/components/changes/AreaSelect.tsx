@@ -1,5 +1,5 @@
 import { type ChangeArea, changeAreas } from '#domain/changes/changeEntry.ts';
-import { areaLabels } from '#domain/changes/describeChange.ts';
+import { areaLabels } from '#domain/changes/changeEntry.ts';
 import { FilterSelect } from '#src/lists/FilterSelect.tsx';
 
 interface AreaSelectProps {

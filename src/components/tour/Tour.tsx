@@ -1,90 +1,85 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import GlobalStyles from '@mui/material/GlobalStyles';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useEffect, useEffectEvent, useId, useState } from 'react';
-import { parseTours, type TourArea, toursPreference } from '#domain/tours.ts';
-import { isPlainKey } from '#src/components/useShortcut.ts';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { shownAroundPreference } from '#domain/user.ts';
+import { matchTeamId, paths } from '#src/paths.ts';
 import { usePreference } from '#src/preferences/usePreference.ts';
 
-/** Milliseconds: screen readers speak what comes into a region that was there before. */
-const regionDelayMs = 100;
+const parseShown = (stored: unknown): boolean => stored === true;
 
-export function Tour({ area }: { readonly area: TourArea }) {
-  const [dismissed = [], save] = usePreference(toursPreference, parseTours);
-  const [isThere, setIsThere] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setIsThere(true), regionDelayMs);
-    return () => clearTimeout(timer);
-  }, []);
-  return (
-    <div role="status">
-      {isThere && !dismissed.includes(area) && (
-        <TourCard key={area} area={area} onDismiss={() => void save([...dismissed, area])} />
-      )}
-    </div>
-  );
+interface TourProps {
+  /** Asked for, in the user menu: takes the focus. Otherwise it comes by itself, to somebody who was never shown around. */
+  readonly isAskedFor: boolean;
+  readonly onClose: () => void;
 }
 
-interface TourCardProps {
-  readonly area: TourArea;
-  readonly onDismiss: () => void;
-}
-
-const takesEscape = '[role=dialog], [role=menu], [role=listbox]';
-
-/** In a corner: nothing moves for it, and the end of the page can be scrolled out from under it. */
-function TourCard({ area, onDismiss }: TourCardProps) {
+/** Three sentences about the screen, above it (specification.md, section 2, tour). */
+export function Tour({ isAskedFor, onClose }: TourProps) {
   const titleId = useId();
-  const { title, sentences } = tourTexts[area];
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'Escape' && isPlainKey(event) && document.querySelector(takesEscape) === null) onDismiss();
+  const panel = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const { title, sentences } = textOf(pathname);
+  const [wasShown, save] = usePreference(shownAroundPreference, parseShown);
+  const remember = useEffectEvent(() => {
+    if (wasShown !== true) void save(true);
   });
+  useEffect(() => remember(), []);
   useEffect(() => {
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
+    if (isAskedFor) panel.current?.focus();
+  }, [isAskedFor]);
   return (
-    <Paper component="aside" elevation={6} aria-labelledby={titleId} sx={cardStyle}>
-      <GlobalStyles styles={roomStyle} />
+    <Paper
+      ref={panel}
+      component="section"
+      variant="outlined"
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') onClose();
+      }}
+      sx={panelStyle}
+    >
       <Typography id={titleId} variant="h2">
         {title}
       </Typography>
-      <Box component="ul" sx={{ pl: 2.5, my: 1, '& li + li': { mt: 0.5 } }}>
+      <Box component="ul" sx={listStyle}>
         {sentences.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </Box>
-      <Button size="small" variant="contained" onClick={onDismiss}>
+      <Button size="small" variant="outlined" onClick={onClose}>
         Got it
       </Button>
     </Paper>
   );
 }
 
-const cardStyle = {
-  position: 'fixed',
-  zIndex: 'fab',
-  bottom: { xs: 8, sm: 16 },
-  left: { xs: 8, sm: 16 },
-  width: { xs: 'calc(100% - 16px)', sm: 400 },
-  p: 2,
-  border: 1,
-  borderColor: 'divider',
+const panelStyle = { p: 2, mb: 3, displayPrint: 'none' } as const;
+const listStyle = {
+  display: 'grid',
+  gridTemplateColumns: { md: 'repeat(3, 1fr)' },
+  columnGap: 4,
+  rowGap: 0.5,
+  pl: 2.5,
+  my: 1,
 } as const;
 
-/** Below the page, for what the card covers; what gets the focus is scrolled out from under it. */
-const room = 'clamp(240px, 440px - 20vw, 360px)';
-const roomStyle = { html: { scrollPaddingBottom: room }, body: { paddingBottom: room } } as const;
+function textOf(pathname: string): TourText {
+  if (matchTeamId(pathname) !== undefined) return teamText;
+  return tourTexts[`/${pathname.split('/')[1] ?? ''}`] ?? generalText;
+}
 
 interface TourText {
   readonly title: string;
   readonly sentences: readonly [string, string, string];
 }
 
-const tourTexts: Readonly<Record<TourArea, TourText>> = {
-  home: {
+/** By the path that an area begins with. */
+const tourTexts: Readonly<Record<string, TourText>> = {
+  [paths.home]: {
     title: 'Welcome',
     sentences: [
       'Your teams are listed below, those with something due first.',
@@ -92,7 +87,7 @@ const tourTexts: Readonly<Record<TourArea, TourText>> = {
       'The magnifying glass at the top finds any team, person, technology or metric; ? lists the keys.',
     ],
   },
-  teams: {
+  [paths.teams]: {
     title: 'Team Projects',
     sentences: [
       'Search by team, project or product: the address keeps what you see, so you can share it.',
@@ -100,15 +95,7 @@ const tourTexts: Readonly<Record<TourArea, TourText>> = {
       'J and K go from row to row, and Download this list saves what you see.',
     ],
   },
-  team: {
-    title: 'A team',
-    sentences: [
-      'Team Info comes from the capacity plan; your team keeps Tech Inventory and Team Metrics true.',
-      'Metrics are reported once a month: Confirm Unchanged does it in one press when nothing has changed.',
-      'History says who changed what, and puts it back if need be.',
-    ],
-  },
-  metricCalculations: {
+  [paths.metricCalculations]: {
     title: 'Metric Calculations',
     sentences: [
       'Each row is a metric of a group of teams, month by month.',
@@ -116,7 +103,7 @@ const tourTexts: Readonly<Record<TourArea, TourText>> = {
       'Filters narrow the rows, and what you see can be saved or copied.',
     ],
   },
-  reporting: {
+  [paths.reporting]: {
     title: 'Reporting',
     sentences: [
       'This is who has reported the month, and who is late.',
@@ -124,7 +111,7 @@ const tourTexts: Readonly<Record<TourArea, TourText>> = {
       'Each team comes with the people to ask, and their addresses can be copied at once.',
     ],
   },
-  technologies: {
+  [paths.technologies]: {
     title: 'Technologies',
     sentences: [
       'Type java 8 or postgres < 14 to see who uses it.',
@@ -132,7 +119,7 @@ const tourTexts: Readonly<Record<TourArea, TourText>> = {
       'The Technology Radar says what to use and what to leave.',
     ],
   },
-  export: {
+  [paths.export]: {
     title: 'Export Data',
     sentences: [
       'One workbook holds all teams, people, inventories and metrics.',
@@ -140,7 +127,7 @@ const tourTexts: Readonly<Record<TourArea, TourText>> = {
       'Only you can download it, for a day.',
     ],
   },
-  admin: {
+  [paths.admin]: {
     title: 'Admin',
     sentences: [
       'A capacity plan is checked row by row before anything is written.',
@@ -148,4 +135,22 @@ const tourTexts: Readonly<Record<TourArea, TourText>> = {
       'Changes is the history of all teams, and Reminders writes to those who have not reported.',
     ],
   },
+};
+
+const teamText: TourText = {
+  title: 'A team',
+  sentences: [
+    'Team Info comes from the capacity plan; your team keeps Tech Inventory and Team Metrics true.',
+    'Metrics are reported once a month: Confirm Unchanged does it in one press when nothing has changed.',
+    'History says who changed what, and puts it back if need be.',
+  ],
+};
+
+const generalText: TourText = {
+  title: 'Engineering Data',
+  sentences: [
+    'The magnifying glass at the top finds any team, person, technology, metric or screen.',
+    'The address keeps what you see, so you can share it.',
+    '? lists the keys.',
+  ],
 };

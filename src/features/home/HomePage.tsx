@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import type { User } from '#domain/user.ts';
@@ -31,36 +32,58 @@ export function HomePage() {
   const dispatch = useAppDispatch();
   return (
     <>
-      <Box sx={{ maxWidth: 760, mx: 'auto', py: { xs: 4, sm: user ? 6 : 9 }, textAlign: 'center' }}>
-        <title>Engineering Data</title>
-        {notice && (
-          <Alert severity={notice.severity} sx={{ mb: 4, textAlign: 'left' }}>
-            {notice.text}
-          </Alert>
-        )}
-        {user && <Chip color="primary" variant="outlined" label={`Welcome, ${user.name}`} sx={{ mb: 3 }} />}
-        <PageHeading size="hero">Team Metrics All In One Place</PageHeading>
-        <Typography sx={{ mt: 2, mb: 4, fontSize: '1.125rem', color: 'text.secondary' }}>
-          See what every engineering team works with and how it is doing: who is in the team, which tools it uses, how
-          well its software is tested, and how that changes from month to month.
-        </Typography>
-        {user ? (
-          <Button component={Link} to={paths.teams} variant="contained" size="large">
-            View Your Teams
-          </Button>
-        ) : (
-          <>
-            <Button variant="contained" size="large" onClick={() => dispatch(signIn())}>
-              Log In Now
+      <title>Engineering Data</title>
+      {notice && (
+        <Alert severity={notice.severity} sx={{ maxWidth: 760, mx: 'auto', mb: 4 }}>
+          {notice.text}
+        </Alert>
+      )}
+      {user ? (
+        <Stack direction={{ md: 'row' }} sx={bannerStyle}>
+          <Introduction size="normal" />
+          <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 2, flexShrink: 0 }}>
+            <Chip color="primary" variant="outlined" label={`Welcome, ${user.name}`} />
+            <Button component={Link} to={paths.teams} variant="contained">
+              View Your Teams
             </Button>
-            <SignInHelp />
-          </>
-        )}
-      </Box>
+          </Stack>
+        </Stack>
+      ) : (
+        <Box sx={{ maxWidth: 760, mx: 'auto', py: { xs: 4, sm: 9 }, textAlign: 'center' }}>
+          <Introduction size="hero" />
+          <Button variant="contained" size="large" sx={{ mt: 4 }} onClick={() => dispatch(signIn())}>
+            Log In Now
+          </Button>
+          <SignInHelp />
+        </Box>
+      )}
       {user && <PersonalPart key={user.$id} user={user} />}
     </>
   );
 }
+
+function Introduction({ size }: { readonly size: 'normal' | 'hero' }) {
+  const isHero = size === 'hero';
+  return (
+    <Box sx={{ maxWidth: 760 }}>
+      <PageHeading size={size}>Team Metrics All In One Place</PageHeading>
+      <Typography sx={{ mt: isHero ? 2 : 0.5, fontSize: isHero ? '1.125rem' : undefined, color: 'text.secondary' }}>
+        What every engineering team works with and how it is doing, month by month: its people, its tools, and how well
+        its software is tested.
+      </Typography>
+    </Box>
+  );
+}
+
+const bannerStyle = {
+  maxWidth: 1080,
+  mx: 'auto',
+  mb: 4,
+  columnGap: 4,
+  rowGap: 2,
+  alignItems: { md: 'center' },
+  justifyContent: 'space-between',
+} as const;
 
 const PersonalHome = onDemandQuietly(
   async () => (await import('./personal/PersonalHome.tsx')).PersonalHome,

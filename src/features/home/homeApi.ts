@@ -1,11 +1,27 @@
+import type { UploadResult } from '#domain/capacity-plan/uploadResult.ts';
+import type { BriefChange } from '#domain/changes/changesOfTeams.ts';
 import { headlineMetrics, headlineMonths } from '#domain/metric-calculations/headlines.ts';
 import type { MetricCalculation } from '#domain/metric-calculations/toRows.ts';
 import { tableIds } from '#domain/resourceIds.ts';
 import { appApi } from '#src/live/appApi.ts';
+import { liveEndpoint } from '#src/live/liveEndpoint.ts';
 import { liveListEndpoint } from '#src/live/liveListEndpoint.ts';
 
 const headlineTypes = headlineMetrics.map(({ metricType }) => metricType);
 const yearsOf = (today: string): string[] => [...new Set(headlineMonths(today).map((month) => month.slice(0, 4)))];
+
+interface ChangesArg {
+  readonly teamIds: readonly string[];
+  /** ISO 8601. */
+  readonly since: string;
+}
+
+/** The most that are shown as a number. */
+export const maxCountedChanges = 100;
+/** A list of values in a query has at most 99. */
+const maxTeams = 99;
+const briefColumns = ['teamId', 'teamName', 'area', 'changedAt', 'userName', 'source'] as const;
+const refetchPauseMs = 1_000;
 
 const homeApi = appApi.injectEndpoints({
   endpoints: (build) => ({
@@ -25,7 +41,50 @@ const homeApi = appApi.injectEndpoints({
         tag: () => 'Headline',
       }),
     ),
+    /** Live: what was changed in these teams since then, newest first. */
+    listChangesSince: build.query<readonly BriefChange[], ChangesArg>({
+      ...liveEndpoint({
+        tableId: tableIds.changeEntries,
+        tag: (arg: ChangesArg) => ({ type: 'ChangeEntry', id: JSON.stringify(arg) }),
+        read:
+          ({ teamIds, since }) =>
+          async ({ tables }, options) => {
+            const request = {
+              filters: [
+                { column: 'teamId', equals: teamIds.slice(0, maxTeams) },
+                { column: 'changedAt', is: 'above', value: since },
+              ],
+              newestFirstBy: 'changedAt',
+              limit: maxCountedChanges,
+              columns: briefColumns,
+            } as const;
+            return (await tables.listNewest(tableIds.changeEntries, request, options)).rows;
+          },
+        onEvent: ({ row }, { teamIds }, { sync }) => {
+          if (teamIds.includes(row.teamId)) sync.onMissedEvents();
+        },
+        refetchPauseMs,
+      }),
+    }),
+    /** Live: the newest of a person's own uploads; null for none. */
+    getLastUpload: build.query<UploadResult | null, string>({
+      ...liveEndpoint({
+        tableId: tableIds.fileUploadResults,
+        tag: (email: string) => ({ type: 'Upload', id: `${email}/last` }),
+        read:
+          (email) =>
+          async ({ tables }, options) => {
+            const filters = [{ column: 'submittedBy', equals: email }] as const;
+            const request = { filters, newestFirstBy: 'submittedAt', limit: 1 } as const;
+            return (await tables.listNewest(tableIds.fileUploadResults, request, options)).rows[0] ?? null;
+          },
+        onEvent: ({ row }, email, { sync }) => {
+          if (row.submittedBy === email) sync.onMissedEvents();
+        },
+        refetchPauseMs,
+      }),
+    }),
   }),
 });
 
-export const { useListHeadlineCalculationsQuery } = homeApi;
+export const { useListHeadlineCalculationsQuery, useListChangesSinceQuery, useGetLastUploadQuery } = homeApi;

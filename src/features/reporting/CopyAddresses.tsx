@@ -82,7 +82,7 @@ export function CopyAddresses({ teams }: { readonly teams: readonly ReportingTea
         aria-busy={progress !== null}
         onClick={() => void copy()}
       >
-        Copy e-mail addresses
+        Copy addresses of {formatCount(teams.length, 'team')}
       </AriaDisabledButton>
       {refused && <RefusedDialog found={refused} onCopy={() => void write(refused)} onClose={() => setRefused(null)} />}
       <Snackbar open={outcome !== null} autoHideDuration={10_000} onClose={() => setOutcome(null)}>

@@ -1,18 +1,18 @@
 import Box from '@mui/material/Box';
 import { useMemo } from 'react';
-import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
 import type { Reporting, ReportingTeam } from '#domain/monthly-metrics/reportingTeam.ts';
 import {
   type ReportingFilters,
+  type ReportingGroup,
   reportingGroups,
   shareOf,
   summarizeReporting,
   percentOf,
   type ReportedShare,
 } from '#domain/monthly-metrics/reportingSummary.ts';
+import { describeReporting } from '#domain/monthly-metrics/reportingSentence.ts';
 import { formatDueDay } from '#domain/monthly-metrics/reportingState.ts';
-import { formatMonth, formatMonthName, addMonths, type Month } from '#domain/monthly-metrics/reports.ts';
+import { formatMonthName, addMonths, type Month } from '#domain/monthly-metrics/reports.ts';
 import { pageSizes } from '#domain/limits.ts';
 import { findTeams } from '#domain/teams/teamSearch.ts';
 import { ConnectionStatus } from '#src/components/ConnectionStatus.tsx';
@@ -25,7 +25,6 @@ import { useSearchTerm } from '#src/lists/useSearchTerm.ts';
 import { type HoldsByTeam, useHolds } from '#src/data/holdsApi.ts';
 import { usePreparedSearch } from '#src/data/search/usePreparedSearch.ts';
 import { formatCount, formatNumber, formatPercent } from '#domain/formatNumber.ts';
-import { Bar } from '#src/figures/Bars.tsx';
 import { ContactsOfTeams } from '#src/components/Contacts.tsx';
 import { DataTable } from '#src/lists/data-table/DataTable.tsx';
 import { MonthsFigure } from '#src/figures/MonthsFigure.tsx';
@@ -33,19 +32,22 @@ import { useListReportingMonthsQuery } from '#src/data/reportingMonthsApi.ts';
 import { GroupBars } from './GroupBars.tsx';
 import { ReportingToolbar } from './ReportingToolbar.tsx';
 import { byName, sortKeys, reportingColumns } from './reportingColumns.tsx';
+import { parseSector, sectorPreference } from '#src/preferences/sectorPreference.ts';
+import { usePreference } from '#src/preferences/usePreference.ts';
 import { useReportingView } from './reportingView.ts';
-import { useReporting } from './useReporting.ts';
+import { useReporting } from '#src/data/useReporting.ts';
 import { holdColumns } from './Holds.tsx';
 
 /** Teams that have reported this month, and those that have not (specification.md, section 2, Reporting). */
 export function ReportingPage() {
   const today = useToday();
   const { reporting, isError, fetchedAt, retry } = useReporting(today);
+  const month = today.slice(0, 7);
   return (
     <>
       <PageHeader
         title="Reporting"
-        subtitle={`Who has reported ${formatMonth(today.slice(0, 7))}, due by ${formatDueDay(today.slice(0, 7))}, and who has not.`}
+        subtitle={reporting ? <Sentence reporting={reporting} today={today} /> : `Due by ${formatDueDay(month)}.`}
         actions={<ConnectionStatus fetchedAt={fetchedAt} />}
       />
       {reporting === undefined ? (
@@ -61,6 +63,23 @@ export function ReportingPage() {
   );
 }
 
+interface SentenceProps {
+  readonly reporting: Reporting;
+  readonly today: string;
+}
+
+function Sentence({ reporting: { teams, closed }, today }: SentenceProps) {
+  const month = today.slice(0, 7);
+  return (
+    <>
+      <Box component="span" sx={{ color: 'text.primary', fontSize: '1.125rem' }}>
+        {describeReporting(teams, month)}
+      </Box>{' '}
+      Due by {formatDueDay(month)}.{closed.length > 0 && ` ${formatCount(closed.length, 'closed team')} left out.`}
+    </>
+  );
+}
+
 const defaults: TableDefaults = {
   sortFields: sortKeys.map(({ field }) => field),
   pageSize: pageSizes.teamList,
@@ -69,16 +88,10 @@ const defaults: TableDefaults = {
 
 const none: Reporting['teams'] = [];
 const noHolds: HoldsByTeam = new Map();
-const overview = {
-  display: 'grid',
-  gap: 2,
-  mb: 2,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '260px minmax(0, 1fr)' },
-};
 const bars = {
   display: 'grid',
   gap: 2,
-  mb: 4,
+  my: 3,
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 280px), 1fr))',
   alignItems: 'start',
 };
@@ -96,6 +109,7 @@ function ReportingView({ reporting: { teams, closed }, today, isStale, onRetry }
   const search = useSearchTerm();
   const { filters, setFilters, clear } = useReportingView();
   const [view, setView] = useTableView(defaults);
+  const [, rememberSector] = usePreference(sectorPreference, parseSector);
   // Equal ones by name; sorted before filtered, so that a key press costs no sort.
   const { rows: named = none } = useSortedRows(teams, sortKeys, byName);
   const { rows: sorted = none } = useSortedRows(named, sortKeys, view.sort);
@@ -109,9 +123,11 @@ function ReportingView({ reporting: { teams, closed }, today, isStale, onRetry }
     () => summarizeReporting(sorted, filters, ({ $id }) => found.has($id), holds ?? noHolds),
     [sorted, filters, found, holds],
   );
-  const toggle = (group: (typeof reportingGroups)[number]) => (name: string) => {
-    const patch: Partial<ReportingFilters> = { [group]: filters[group] === name ? '' : name };
+  const toggle = (group: ReportingGroup) => (name: string) => {
+    const isChosen = filters[group] !== name;
+    const patch: Partial<ReportingFilters> = { [group]: isChosen ? name : '' };
     setFilters(patch);
+    if (group === 'sector' && isChosen) void rememberSector(name);
   };
   function retry(): void {
     onRetry();
@@ -120,21 +136,6 @@ function ReportingView({ reporting: { teams, closed }, today, isStale, onRetry }
   return (
     <>
       {(isStale || (lacksHolds && holds !== undefined)) && <StaleNotice onRetry={retry} />}
-      <Box sx={overview}>
-        <MonthShare share={share} today={today} closedCount={closed.length} />
-        <MonthsChart share={share} today={today} />
-      </Box>
-      <Box sx={bars}>
-        {reportingGroups.map((group) => (
-          <GroupBars
-            key={group}
-            group={group}
-            shares={summary.groups[group]}
-            chosen={filters[group]}
-            onToggle={toggle(group)}
-          />
-        ))}
-      </Box>
       {lacksHolds && holds === undefined && (
         <Box sx={{ mb: 2 }}>
           <LoadState loading="" error="Error: Failed to fetch what is on Hold." onRetry={retry} />
@@ -144,6 +145,7 @@ function ReportingView({ reporting: { teams, closed }, today, isStale, onRetry }
         {...{ search, filters, summary, today, holds }}
         total={teams.length}
         onFilter={setFilters}
+        onToggle={toggle}
         onClear={() => {
           search.setTerm('');
           clear();
@@ -156,38 +158,19 @@ function ReportingView({ reporting: { teams, closed }, today, isStale, onRetry }
         view={search.isSettled ? view : { ...view, page: 1 }}
         onViewChange={setView}
       />
-    </>
-  );
-}
-
-interface MonthShareProps {
-  readonly share: ReportedShare;
-  readonly today: string;
-  readonly closedCount: number;
-}
-
-function MonthShare({ share, today, closedCount }: MonthShareProps) {
-  const percent = percentOf(share);
-  return (
-    <Paper component="section" aria-labelledby="this-month" variant="outlined" sx={{ p: 2 }}>
-      <Typography id="this-month" variant="h2">
-        Reported in {formatMonth(today.slice(0, 7))}
-      </Typography>
-      <Typography sx={{ fontSize: '2.75rem', fontWeight: 680, lineHeight: 1.2, mt: 1 }}>
-        {percent === null ? 'No teams' : formatPercent(Math.floor(percent))}
-      </Typography>
-      <Typography sx={{ mb: 1 }}>
-        {formatNumber(share.reported)} of {formatCount(share.teams, 'team')}
-      </Typography>
-      <Box aria-hidden>
-        <Bar percent={percent ?? 0} />
+      <Box sx={bars}>
+        {reportingGroups.map((group) => (
+          <GroupBars
+            key={group}
+            group={group}
+            shares={summary.groups[group]}
+            chosen={filters[group]}
+            onToggle={toggle(group)}
+          />
+        ))}
       </Box>
-      {closedCount > 0 && (
-        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
-          {formatCount(closedCount, 'closed team')} left out
-        </Typography>
-      )}
-    </Paper>
+      <MonthsChart share={share} today={today} />
+    </>
   );
 }
 

@@ -1,8 +1,15 @@
 import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import { formatNumber } from '#domain/formatNumber.ts';
 import { reportChoiceLabels, reportChoices } from '#domain/monthly-metrics/reportingState.ts';
-import type { ReportingFilters, ReportingSummary } from '#domain/monthly-metrics/reportingSummary.ts';
+import {
+  type ReportingFilters,
+  type ReportingGroup,
+  reportingGroups,
+  type ReportingSummary,
+} from '#domain/monthly-metrics/reportingSummary.ts';
+import { teamFields } from '#domain/team.ts';
 import { holdFilters } from '#domain/technologies/holds.ts';
 import { FilterSelect } from '#src/lists/FilterSelect.tsx';
 import { SearchInput } from '#src/lists/SearchInput.tsx';
@@ -21,6 +28,7 @@ interface ReportingToolbarProps {
   readonly today: string;
   readonly holds: HoldsByTeam | undefined;
   readonly onFilter: (patch: Partial<ReportingFilters>) => void;
+  readonly onToggle: (group: ReportingGroup) => (name: string) => void;
   readonly onClear: () => void;
 }
 
@@ -32,9 +40,12 @@ const holdOrder = ['', ...holdFilters] as const;
 const row = { alignItems: 'center', flexWrap: 'wrap', gap: 1.5, mb: 2 } as const;
 
 export function ReportingToolbar(props: ReportingToolbarProps) {
-  const { search, filters, summary, total, today, holds, onFilter, onClear } = props;
+  const { search, filters, summary, total, today, holds, onFilter, onToggle, onClear } = props;
   const { matches, lateCounts, inventoryCounts, holdCounts } = summary;
   const isNarrowed = isFiltered(filters) || search.term.trim() !== '';
+  const isAsking = filters.late !== '' || filters.inventory !== '' || filters.hold !== '';
+  // Unless the filters say who else is meant.
+  const asked = isAsking ? matches : matches.filter(({ state }) => !state.isReported);
   return (
     <>
       <Stack role="search" aria-label="Teams" direction="row" sx={row}>
@@ -59,13 +70,21 @@ export function ReportingToolbar(props: ReportingToolbarProps) {
             onChange={(hold) => onFilter({ hold })}
           />
         )}
+        {reportingGroups
+          .filter((group) => filters[group] !== '')
+          .map((group) => {
+            const label = `${teamFields[group].header}: ${filters[group]}`;
+            const onDelete = (): void => onToggle(group)(filters[group]);
+            const name = `${label}: remove this filter`;
+            return <Chip key={group} label={label} aria-label={name} onClick={onDelete} onDelete={onDelete} />;
+          })}
         {isNarrowed && <Button onClick={onClear}>Clear</Button>}
       </Stack>
       <Stack direction="row" sx={row}>
         <ListStatus>
           {isNarrowed && `Showing ${formatNumber(matches.length)} of ${formatNumber(total)} teams`}
         </ListStatus>
-        <CopyAddresses teams={matches} />
+        <CopyAddresses teams={asked} />
         <DownloadReporting teams={matches} today={today} holds={holds} />
       </Stack>
     </>

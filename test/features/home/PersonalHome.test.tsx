@@ -1,7 +1,9 @@
 import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import type { ChangeEntry } from '#domain/changes/changeEntry.ts';
 import { describeOpenMonth } from '#domain/monthly-metrics/reportingState.ts';
 import { addMonths, formatMonthName, monthOf } from '#domain/monthly-metrics/reports.ts';
 import { tableIds } from '#domain/resourceIds.ts';
+import { changeRow } from '#test/support/changeRows.ts';
 import { calculationRow } from '#test/support/calculationRow.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';
@@ -11,9 +13,10 @@ import { memoryServices, samStaff } from '#test/support/memoryServices.ts';
 import { fillTables, signInPage } from '#test/support/openAgainstLocal.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
 import { reportingRow } from '#test/support/reportingRows.ts';
-import { people } from '#test/support/signIn.ts';
+import { people, shownAround } from '#test/support/signIn.ts';
 import { type LocalServices, startLocal } from '#test/support/startLocal.ts';
 import { rulesRow } from '#test/support/technologyTables.ts';
+import { uploadResultRow } from '#test/support/uploadResultRow.ts';
 import { associationRow, personRow, teamRow, teamRows } from '#test/support/teamRows.ts';
 
 configure({ defaultHidden: true });
@@ -125,7 +128,7 @@ it('says why there are no teams, and what failed, with Retry', async () => {
   platform.recover(tables.userMetadata);
   await user.click(within(failed.closest('[role=alert]')!).getByRole('button', { name: 'Retry' }));
   const why = await screen.findByText(/^Your e-mail address sam\.staff@example\.test isn’t a member of any team/);
-  expect(why).toHaveTextContent(/Something wrong\? Write to automation-engineering@example\.test\.$/);
+  expect(why).toHaveTextContent(/Should it be\? Write to automation-engineering@example\.test\.$/);
   expect(screen.getByRole('link', { name: 'View Your Teams' })).toHaveAttribute('href', '/teams');
   expect(screen.queryByText('Recently visited')).toBeNull();
   expect(takeComplaints()).toEqual([expect.stringContaining('listMyTeamIds')]);
@@ -198,4 +201,59 @@ it('shows the headline figures of the organisation’s month, live, with a link 
   expect(await screen.findByText('69.00%')).toHaveTextContent('69.00% so far');
   expect(screen.getByText('December: 2.5 points up from November')).toBeVisible();
   await expectAccessible();
+});
+
+it('tells what changed in the person’s teams since the visit before, live', async () => {
+  freezeTime('2026-11-20T12:00:00Z');
+  const entry = (id: string, change: Partial<ChangeEntry>): ChangeEntry =>
+    changeRow(id, { teamId: '1', teamName: 'Team 1', changedAt: '2026-11-19T10:00:00.000Z', ...change });
+  const visits = { before: '2026-11-01T08:00:00.000Z', current: '2026-11-18T08:00:00.000Z' };
+  const platform = memoryServices(
+    {
+      ...memberTables(2),
+      [tables.changeEntries]: [
+        entry('old', { changedAt: '2026-11-18T07:00:00.000Z' }),
+        entry('one', { area: 'inventory', userName: 'Kim Staff' }),
+        entry('two', { area: 'metrics', changedAt: '2026-11-19T09:00:00.000Z' }),
+        entry('other', { teamId: '3', teamName: 'Team 3' }),
+      ],
+    },
+    { ...samStaff, preferences: { ...shownAround, homeVisits: visits } },
+  );
+  renderApp('/', platform);
+  const title = 'Changed in your teams since Nov 18, 2026';
+  await waitFor(async () =>
+    expect(await itemsOf(title)).toEqual([
+      'Team 12 changes (Tech inventory, Monthly metrics), last by Kim Staff on Nov 19, 2026, 10:00 AM',
+    ]),
+  );
+  expect(within(await section(title)).getByRole('link')).toHaveAttribute('href', '/teams/1/history');
+});
+
+it('shows the sector that was looked at last in Reporting, until it is not wanted any more', async () => {
+  const sectors = teamRows(3).map((row) => ({ ...row, sector: row.$id === '1' ? 'Retail' : 'Finance' }));
+  const platform = memoryServices({ [tables.teamMetadata]: sectors }, { ...samStaff, preferences: shownAround });
+  const { user, router } = renderApp('/reporting', platform);
+  await user.click(await screen.findByRole('button', { name: /^Finance/ }));
+  await act(() => router.navigate('/'));
+  const line = await screen.findByText(/^Finance: 0 of 2 teams have reported \w+; 2 have never reported\./);
+  expect(within(line).getByRole('link')).toHaveAttribute('href', '/reporting?sector=Finance');
+  await user.click(screen.getByRole('button', { name: 'Don’t show Finance here' }));
+  await waitFor(() => expect(screen.queryByText(/^Finance:/)).toBeNull());
+});
+
+it('tells admins what became of their last upload', async () => {
+  const uploads = [
+    uploadResultRow('old', { submittedAt: '2026-11-01T08:00:00.000Z', fileName: 'old.csv' }),
+    uploadResultRow('new', {
+      submittedAt: '2026-11-02T08:00:00.000Z',
+      status: 'failed',
+      message: 'The file is gone.',
+      fileName: 'new.csv',
+    }),
+  ].map((row) => ({ ...row, submittedBy: people.ada.email }));
+  const ada = { ...samStaff, ...people.ada, labels: ['admin'] };
+  renderApp('/', memoryServices({ [tables.fileUploadResults]: uploads }, ada));
+  expect(await screen.findByText(/: new\.csv failed\. The file is gone\./)).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Your teams' })).toBeNull();
 });

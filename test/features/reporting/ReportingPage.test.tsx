@@ -93,10 +93,9 @@ const address = () => window.location.search;
 
 it('says who has reported, which months the others miss, and whom to ask', async () => {
   await open();
-  const share = within(screen.getByRole('region', { name: `Reported in ${formatMonth(thisMonth)}` }));
-  expect(share.getByText('33%')).toBeVisible();
-  expect(share.getByText('1 of 3 teams')).toBeVisible();
-  expect(share.getByText('1 closed team left out')).toBeVisible();
+  const sentence = `1 of 3 teams has reported ${monthName}; ${formatMonthName(lastMonth)} is missing for 1, 1 has never reported.`;
+  const due = ` Due by ${formatDueDay(thisMonth)}. 1 closed team left out.`;
+  expect(screen.getByText(sentence).parentElement).toHaveTextContent(sentence + due);
   expect(
     within(grid())
       .getAllByRole('columnheader')
@@ -155,6 +154,10 @@ it('filters, sorts and searches in the address, counts each choice, and Back und
   await waitFor(() => expect(names()).toEqual(['Robin']));
   await user.click(bar(/^Retail/));
   expect(bar(/^Retail/)).toHaveAttribute('aria-pressed', 'false');
+  act(() => bar(/^Retail/).focus());
+  await user.keyboard('{Enter}');
+  await user.click(screen.getByRole('button', { name: 'Sector: Retail: remove this filter' }));
+  expect(address()).toBe('?late=2');
   await user.click(screen.getByRole('button', { name: 'Clear' }));
   expect(names()).toEqual(['=Heron', 'Robin', 'Wren']);
   expect(address()).toBe('');
@@ -179,22 +182,26 @@ it('shows at once what somebody reports and confirms', async () => {
     reportingRow('robin', { months: [earlier, thisMonth], reportedBy: 'Kim Staff' }),
   ];
   await meanwhile(() => fillTables(local, { [tableIds.teamReporting]: rows }));
-  await waitFor(() => expect(screen.getByText('2 of 3 teams')).toBeVisible());
+  await screen.findByText(/^2 of 3 teams have reported/);
   await waitFor(() => expect(lines().find(([name]) => name === 'Robin')?.[1]).toMatch(/by Kim Staff$/));
   await waitFor(() => expect(lines().find(([name]) => name === 'Wren')?.[4]).not.toMatch(/days ago/));
 });
 
-it('takes out all that match, with whom to ask', async () => {
-  const { user } = await open('/reporting?late=missing');
+it('takes out all that match, with whom to ask, and at first the addresses of those who have not reported', async () => {
+  const { user, router } = await open();
+  expect(screen.getByRole('button', { name: 'Copy addresses of 2 teams' })).toBeVisible();
+  await act(() => router.navigate('/reporting?late=reported'));
+  expect(await screen.findByRole('button', { name: 'Copy addresses of 1 team' })).toBeVisible();
+  await act(() => router.navigate('/reporting?late=missing'));
   const write = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-  await user.click(screen.getByRole('button', { name: 'Copy e-mail addresses' }));
+  await user.click(screen.getByRole('button', { name: 'Copy addresses of 2 teams' }));
   expect(
     await screen.findByText('2 e-mail addresses copied. 1 team has no scrum master or product owner to write to.'),
   ).toBeVisible();
   expect(write).toHaveBeenCalledWith('ada.lane@example.test; ben.moss@example.test');
 
   write.mockRejectedValueOnce(new Error('NotAllowedError'));
-  await user.click(screen.getByRole('button', { name: 'Copy e-mail addresses' }));
+  await user.click(screen.getByRole('button', { name: 'Copy addresses of 2 teams' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Copy e-mail addresses' }));
   expect(dialog.getByRole('textbox', { name: 'E-mail addresses' })).toHaveValue(
     'ada.lane@example.test; ben.moss@example.test',

@@ -4,20 +4,36 @@ import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useId, useState } from 'react';
+import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { formatNumber } from '#domain/formatNumber.ts';
 import type { TeamDuty } from '#domain/teamDuties.ts';
 import { tidyText } from '#domain/text.ts';
-import type { User } from '#domain/user.ts';
+import { isAdmin, type User } from '#domain/user.ts';
 import { onDemandQuietly } from '#src/components/on-demand/onDemand.tsx';
 import { partUnavailable } from '#src/components/on-demand/partUnavailable.tsx';
 import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
 import { paths, type TeamTab } from '#src/paths.ts';
+import { parseSector, sectorPreference } from '#src/preferences/sectorPreference.ts';
+import { usePreference } from '#src/preferences/usePreference.ts';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { HeadlineFigures } from './HeadlineFigures.tsx';
+import { Section } from './Section.tsx';
+import { useLastVisit } from './useLastVisit.ts';
 import { type NamedTeam, type PersonalTeam, usePersonalTeams } from './usePersonalTeams.ts';
 
+const ChangesSince = onDemandQuietly(
+  async () => (await import('./ChangesSince.tsx')).ChangesSince,
+  partUnavailable('What has changed'),
+);
+const LastUpload = onDemandQuietly(
+  async () => (await import('./LastUpload.tsx')).LastUpload,
+  partUnavailable('Your last upload'),
+);
+const SectorReporting = onDemandQuietly(
+  async () => (await import('./SectorReporting.tsx')).SectorReporting,
+  partUnavailable('Your sector'),
+);
 const HoldLines = onDemandQuietly(
   async () => (await import('./HoldLines.tsx')).HoldLines,
   partUnavailable('What is on Hold'),
@@ -30,23 +46,29 @@ interface PersonalHomeProps {
 /** Part of Home for the person who is signed in (specification.md, section 2, Home). */
 export function PersonalHome({ user }: PersonalHomeProps) {
   const { mine, recent, isError, retry } = usePersonalTeams(user.email);
+  const since = useLastVisit();
+  const [sector, saveSector] = usePreference(sectorPreference, parseSector);
   const hasTeams = mine && mine.length > 0;
+  // Admins need not be in any team.
+  const isTeamlessAdmin = isAdmin(user) && mine?.length === 0;
 
   if (mine === undefined && !isError) return <LoadState loading="Loading your teams..." onRetry={retry} />;
   return (
     <Stack sx={{ gap: 4 }}>
       <Box sx={{ display: 'grid', gridTemplateColumns: { md: recent.length > 0 ? '2fr 1fr' : '1fr' }, gap: 4 }}>
-        <Section title="Your teams">
-          {mine === undefined ? (
-            <LoadState loading="" error="Error: Failed to fetch your teams." onRetry={retry} />
-          ) : (
-            <>
-              {isError && <StaleNotice onRetry={retry} />}
-              <YourTeams teams={mine} email={user.email} />
-              {hasTeams && <HoldLines teams={mine} />}
-            </>
-          )}
-        </Section>
+        {!isTeamlessAdmin && (
+          <Section title="Your teams">
+            {mine === undefined ? (
+              <LoadState loading="" error="Error: Failed to fetch your teams." onRetry={retry} />
+            ) : (
+              <>
+                {isError && <StaleNotice onRetry={retry} />}
+                <YourTeams teams={mine} email={user.email} />
+                {hasTeams && <HoldLines teams={mine} />}
+              </>
+            )}
+          </Section>
+        )}
         {recent.length > 0 && (
           <Section title="Recently visited">
             <RecentTeams teams={recent} />
@@ -55,20 +77,11 @@ export function PersonalHome({ user }: PersonalHomeProps) {
       </Box>
       <Section title="All teams this month">
         <HeadlineFigures />
+        {sector !== undefined && <SectorReporting sector={sector} onForget={() => void saveSector(null)} />}
+        {isAdmin(user) && <LastUpload email={user.email} />}
       </Section>
+      {hasTeams && since !== undefined && <ChangesSince teams={mine} since={since} />}
     </Stack>
-  );
-}
-
-function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  const id = useId();
-  return (
-    <Box component="section" aria-labelledby={id} sx={{ minWidth: 0 }}>
-      <Typography id={id} variant="h2" sx={{ mb: 1.5 }}>
-        {title}
-      </Typography>
-      {children}
-    </Box>
   );
 }
 
@@ -170,7 +183,7 @@ function NoTeams({ email }: { readonly email: string }) {
   const { contactEmail } = useRuntimeConfig();
   return (
     <Typography sx={{ color: 'text.secondary' }}>
-      Your e-mail address {email} isn’t a member of any team. Something wrong? Write to{' '}
+      Your e-mail address {email} isn’t a member of any team. Should it be? Write to{' '}
       <Link href={`mailto:${contactEmail}?subject=${encodeURIComponent('My teams')}`}>{contactEmail}</Link>.
     </Typography>
   );

@@ -8,7 +8,7 @@ import { memoryServices, samStaff } from '#test/support/memoryServices.ts';
 import { fillTables, signInPage } from '#test/support/openAgainstLocal.ts';
 import { addRows } from '#test/support/platformRows.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
-import { people, toursDismissed } from '#test/support/signIn.ts';
+import { people, shownAround } from '#test/support/signIn.ts';
 import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
 import { teamRows } from '#test/support/teamRows.ts';
 
@@ -46,7 +46,7 @@ describe('shared views', () => {
     await choose(user, 'Share with everyone');
     expect(await screen.findByText('Everyone has the view “Second” now.')).toBeVisible();
     expect(await services.tables.listAll(table)).toMatchObject([{ name: 'Second', createdBy: 'Ada Admin' }]);
-    await waitFor(async () => expect((await services.account.getCurrentUser())?.preferences).toEqual(toursDismissed));
+    await waitFor(async () => expect((await services.account.getCurrentUser())?.preferences).toEqual(shownAround));
 
     await choose(user, 'Stop sharing');
     expect(await screen.findByText('You alone have the view “Second” now.')).toBeVisible();

@@ -1,0 +1,82 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useMemo } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { type ChangesOfTeam, changesOfTeams } from '#domain/changes/changesOfTeams.ts';
+import { areaLabels } from '#domain/changes/changeEntry.ts';
+import { formatCount } from '#domain/formatNumber.ts';
+import { formatInstant } from '#domain/dateFormat.ts';
+import { tidyText } from '#domain/text.ts';
+import { describeAuthorInSentence } from '#src/components/changes/changeAuthor.ts';
+import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
+import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
+import { maxCountedChanges, useListChangesSinceQuery } from '#src/features/home/homeApi.ts';
+import { paths } from '#src/paths.ts';
+import { Section } from './Section.tsx';
+import type { NamedTeam } from './usePersonalTeams.ts';
+
+interface ChangesSinceProps {
+  readonly teams: readonly NamedTeam[];
+  /** ISO 8601. */
+  readonly since: string;
+}
+
+/** In the person's own teams, since they were last here. */
+export function ChangesSince({ teams, since }: ChangesSinceProps) {
+  const { timeZone } = useRuntimeConfig();
+  const teamIds = useMemo(() => teams.map(({ id }) => id).sort(), [teams]);
+  const { data, isError, refetch } = useListChangesSinceQuery({ teamIds, since }, { refetchOnMountOrArgChange: true });
+  const changed = useMemo(() => data && changesOfTeams(data), [data]);
+  const retry = () => void refetch();
+  return (
+    <Section title={`Changed in your teams since ${formatInstant(new Date(since), timeZone, 'day')}`}>
+      {changed === undefined && (
+        <LoadState
+          loading="Loading changes..."
+          error={isError ? 'Error: Failed to fetch what has changed.' : undefined}
+          onRetry={retry}
+        />
+      )}
+      {changed !== undefined && isError && <StaleNotice onRetry={retry} />}
+      {changed?.length === 0 && <Typography sx={{ color: 'text.secondary' }}>Nothing has changed.</Typography>}
+      {changed !== undefined && changed.length > 0 && (
+        <Paper variant="outlined" component="ul" sx={listStyle}>
+          {changed.map((team) => (
+            <Changes key={team.teamId} team={team} timeZone={timeZone} />
+          ))}
+        </Paper>
+      )}
+      {data?.length === maxCountedChanges && (
+        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
+          The newest {maxCountedChanges} changes are counted.
+        </Typography>
+      )}
+    </Section>
+  );
+}
+
+const listStyle = {
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  '& > li': { px: 2, py: 1, overflowWrap: 'anywhere' },
+  '& > li:not(:last-child)': { borderBottom: 1, borderColor: 'divider' },
+} as const;
+
+function Changes({ team, timeZone }: { readonly team: ChangesOfTeam; readonly timeZone: string }) {
+  const { count, areas, newest } = team;
+  return (
+    <li>
+      <Link component={RouterLink} to={paths.team(team.teamId, 'history')} sx={{ fontWeight: 600 }}>
+        {tidyText(team.teamName) || team.teamId}
+      </Link>
+      <Box component="span" sx={{ color: 'text.secondary', typography: 'body2', ml: 2 }}>
+        {formatCount(count, 'change')} ({areas.map((area) => areaLabels[area]).join(', ')}), last by{' '}
+        {describeAuthorInSentence({ ...newest, userId: null, uploadId: null })} on{' '}
+        {formatInstant(new Date(newest.changedAt), timeZone, 'moment')}
+      </Box>
+    </li>
+  );
+}
