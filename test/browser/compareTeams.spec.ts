@@ -30,14 +30,10 @@ test('teams are ticked in the list, on several pages, and compared', async ({ pa
   for (const name of ['Information', 'Members', 'Tech Inventory', 'Monthly Metrics']) {
     await expect(table(page, name).getByRole('columnheader')).toHaveCount(3);
   }
-  await expect(
-    table(page, 'Tech Inventory')
-      .getByRole('rowheader', { name: /\(differs\)$/ })
-      .first(),
-  ).toBeVisible();
+  await expect(table(page, 'Tech Inventory').getByRole('rowheader').nth(2)).toBeVisible();
   await expect(
     table(page, 'Monthly Metrics')
-      .getByText(/^Median .* of \d+ teams?$/)
+      .getByText(/^median .* of \d+$/)
       .first(),
   ).toBeVisible();
   await expect(lines(page).first()).toBeVisible();
@@ -81,13 +77,13 @@ test.describe('on a phone, with the keyboard alone', () => {
     const inventory = page.getByRole('group', { name: 'Tech Inventory' });
     await inventory.focus();
     for (let press = 0; press < 20; press += 1) await page.keyboard.press('ArrowRight');
-    await expect.poll(() => inventory.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(100);
+    await expect.poll(() => inventory.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(60);
     const name = await inventory.getByRole('rowheader').first().boundingBox();
     expect(name?.x).toBeGreaterThanOrEqual(0);
 
     await page.getByRole('switch', { name: 'Only what differs' }).focus();
     await page.keyboard.press('Space');
-    await expect(page).toHaveURL(/differences=1/);
+    await expect(page).toHaveURL(/equal=1/);
     await expect(
       table(page, 'Tech Inventory')
         .getByRole('rowheader', { name: /\(differs\)$/ })

@@ -18,7 +18,6 @@ import { maxCompared } from '#domain/limits.ts';
 import { flag, ids, useAddressState } from '#src/lists/addressState.ts';
 import { teamCards } from '#domain/teamColumns.ts';
 import { notAvailable } from '#domain/text.ts';
-import { nameOf } from '#src/components/teams/nameOf.ts';
 import { foldText } from '#domain/foldText.ts';
 import { groupBy } from '#domain/groupBy.ts';
 import type { TeamMember } from '#domain/teamMember.ts';
@@ -28,7 +27,7 @@ import { MetricsSection } from './MetricsSection.tsx';
 import { MonthsSection } from './MonthsSection.tsx';
 import { TeamChoice } from './TeamChoice.tsx';
 import { Section, CompareSection } from './CompareSection.tsx';
-import { type ComparisonRow, ComparisonTable } from './ComparisonTable.tsx';
+import { type ComparisonRow, ComparisonTable, InlineList, unmarked } from './ComparisonTable.tsx';
 import { useOfEachTeam } from './ofEachTeam.ts';
 
 const fallback = { label: 'All Team Projects', to: paths.teams };
@@ -61,13 +60,14 @@ export function ComparePage() {
   );
 }
 
-const schema = { teams: ids(), differences: flag() };
+const schema = { teams: ids(), equal: flag() };
 const none: readonly string[] = [];
 
 function Comparison({ all }: { readonly all: readonly Team[] }) {
-  const [{ teams: asked = none, differences: onlyDifferences }, setAddress] = useAddressState(schema);
+  const [{ teams: asked = none, equal }, setAddress] = useAddressState(schema);
   const { known, missing } = useMemo(() => findTeams(all, asked), [all, asked]);
   const teams = useMemo(() => known.slice(0, maxCompared), [known]);
+  const onlyDifferences = !equal && teams.length > 1;
   const change = (chosen: readonly string[]) =>
     setAddress({ teams: chosen.length === 0 ? undefined : chosen }, { flushSync: true });
   return (
@@ -87,21 +87,21 @@ function Comparison({ all }: { readonly all: readonly Team[] }) {
         </Typography>
       ) : (
         <>
+          <MetricsSection teams={teams} all={all} />
+          <MonthsSection teams={teams} />
           {teams.length > 1 && (
-            <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', columnGap: 3, mb: 2 }}>
+            <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', columnGap: 3, mb: 1 }}>
               <SwitchField
                 label="Only what differs"
                 checked={onlyDifferences}
-                onChange={(isOn) => setAddress({ differences: isOn }, { replace: true, flushSync: true })}
+                onChange={(isOn) => setAddress({ equal: !isOn }, { replace: true, flushSync: true })}
               />
-              <Legend />
+              {!onlyDifferences && <Legend />}
             </Stack>
           )}
-          <InformationSection teams={teams} onlyDifferences={onlyDifferences && teams.length > 1} />
+          <InformationSection teams={teams} onlyDifferences={onlyDifferences} />
+          <InventorySection teams={teams} onlyDifferences={onlyDifferences} />
           <MembersSection teams={teams} />
-          <InventorySection teams={teams} onlyDifferences={onlyDifferences && teams.length > 1} />
-          <MetricsSection teams={teams} all={all} />
-          <MonthsSection teams={teams} />
         </>
       )}
     </>
@@ -135,13 +135,7 @@ function Notice({ children }: { readonly children: string }) {
   );
 }
 
-const sample = {
-  width: 24,
-  height: 16,
-  borderLeft: '3px solid',
-  borderColor: 'secondary.main',
-  bgcolor: 'color-mix(in srgb, var(--mui-palette-secondary-main) 12%, transparent)',
-};
+const sample = { width: 24, height: 16, borderLeft: '3px solid', borderColor: 'primary.main', bgcolor: 'action.hover' };
 
 function Legend() {
   return (
@@ -160,28 +154,15 @@ interface InformationSectionProps {
 const cards = teamCards.filter(({ label }) => label !== teamFields.teamName.header);
 
 function InformationSection({ teams, onlyDifferences }: InformationSectionProps) {
-  const links: ComparisonRow = {
-    header: 'Team page',
-    cells: teams.map((team) => <TeamLink key={team.$id} team={team} />),
-  };
   const rows = cards.map(({ label, value }): ComparisonRow => {
     const texts = teams.map((team) => value(team) || notAvailable);
     return { header: label, cells: texts, differs: texts.some((text) => text !== texts[0]) };
   });
-  const shown = onlyDifferences ? rows.filter(({ differs }) => differs) : rows;
+  const shown = onlyDifferences ? rows.filter(({ differs }) => differs).map(unmarked) : rows;
   return (
     <Section title="Information">
-      <ComparisonTable label="Information" corner="Field" teams={teams} groups={[{ rows: [links, ...shown] }]} />
+      <ComparisonTable label="Information" corner="Field" teams={teams} rows={shown} />
     </Section>
-  );
-}
-
-function TeamLink({ team }: { readonly team: Team }) {
-  const origin = useOrigin();
-  return (
-    <Link component={RouterLink} to={paths.team(team.$id)} state={origin}>
-      Open {nameOf(team)}
-    </Link>
   );
 }
 
@@ -196,9 +177,7 @@ function MembersSection({ teams }: MembersSectionProps) {
   );
   return (
     <CompareSection title="Members" query={query} error="Error: Failed to fetch team members.">
-      {(members) => (
-        <ComparisonTable label="Members" corner="Role" teams={teams} groups={[{ rows: toRows(members) }]} />
-      )}
+      {(members) => <ComparisonTable label="Members" corner="Role" teams={teams} rows={toRows(members)} />}
     </CompareSection>
   );
 }
@@ -219,19 +198,17 @@ function countPeople(members: readonly TeamMember[]): string {
   return count === 1 ? '1 person' : `${formatNumber(count)} people`;
 }
 
-const listStyle = { listStyle: 'none', m: 0, p: 0 };
-
 function People({ members }: { readonly members: readonly TeamMember[] }) {
   if (members.length === 0) return '–';
   const sorted = members.toSorted((one, other) => one.name.localeCompare(other.name));
   return (
-    <Box component="ul" sx={listStyle}>
+    <InlineList>
       {sorted.map((member) => (
         <li key={member.id}>
           <PersonLink member={member} />
         </li>
       ))}
-    </Box>
+    </InlineList>
   );
 }
 

@@ -38,12 +38,12 @@ interface SectionProps {
 export function Section({ title, note, children }: SectionProps) {
   const id = useId();
   return (
-    <Box component="section" aria-labelledby={id} sx={{ mb: 4 }}>
-      <Typography id={id} variant="h2" sx={{ mb: note === undefined ? 1.5 : 0.5 }}>
+    <Box component="section" aria-labelledby={id} sx={{ mb: 3 }}>
+      <Typography id={id} variant="h2" sx={{ mb: note === undefined ? 1 : 0.25 }}>
         {title}
       </Typography>
       {note !== undefined && (
-        <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1.5 }}>
+        <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
           {note}
         </Typography>
       )}

@@ -1,33 +1,36 @@
+import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import { visuallyHidden } from '@mui/utils';
 import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
 import type { Team } from '#domain/team.ts';
-import { useFirst } from '#src/components/useFirst.tsx';
+import { useOrigin } from '#src/components/BackLink.tsx';
 import { nameOf } from '#src/components/teams/nameOf.ts';
+import { paths } from '#src/paths.ts';
 
 export interface ComparisonRow {
-  /** Unique in its group. */
+  /** Unique in its table. */
   readonly header: string;
-  readonly headerContent?: ReactNode;
   /** In the order of the teams. */
   readonly cells: readonly ReactNode[];
   readonly differs?: boolean;
 }
 
-export interface ComparisonGroup {
-  readonly header?: string;
-  readonly rows: readonly ComparisonRow[];
+/** Where only rows that differ are shown, no mark tells them apart. */
+export function unmarked({ header, cells }: ComparisonRow): ComparisonRow {
+  return { header, cells };
 }
 
 interface ComparisonTableProps {
   readonly label: string;
   readonly corner: string;
   readonly teams: readonly Team[];
-  readonly groups: readonly ComparisonGroup[];
+  readonly rows: readonly ComparisonRow[];
 }
 
-/** On a phone it scrolls sideways under its first column. */
-export function ComparisonTable({ label, corner, teams, groups }: ComparisonTableProps) {
+/** On a phone two teams are in view, and the edge of a third: it scrolls sideways under its first column. */
+export function ComparisonTable({ label, corner, teams, rows }: ComparisonTableProps) {
+  const origin = useOrigin();
   return (
     <Scroller role="group" aria-label={label} tabIndex={0}>
       <table aria-label={label}>
@@ -36,60 +39,44 @@ export function ComparisonTable({ label, corner, teams, groups }: ComparisonTabl
             <th scope="col">{corner}</th>
             {teams.map((team) => (
               <th key={team.$id} scope="col">
-                {nameOf(team)}
+                <Link component={RouterLink} to={paths.team(team.$id)} state={origin} color="inherit">
+                  {nameOf(team)}
+                </Link>
               </th>
             ))}
           </tr>
         </thead>
-        {groups.map((group) => (
-          <Group key={group.header ?? ''} group={group} teams={teams} />
-        ))}
+        <tbody>
+          {rows.map(({ header, cells, differs = false }) => (
+            <tr key={header} className={differs ? differsClass : undefined}>
+              <th scope="row">
+                {header}
+                {differs && <span style={visuallyHidden}> (differs)</span>}
+              </th>
+              {cells.map((cell, index) => (
+                <td key={teams[index]?.$id}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
       </table>
     </Scroller>
   );
 }
 
-interface GroupProps {
-  readonly group: ComparisonGroup;
-  readonly teams: readonly Team[];
-}
+/** `Go 1.22 · Java 17, 21`. */
+export const InlineList = styled('ul')(({ theme }) => ({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  '& > li': { display: 'inline' },
+  '& > li:not(:last-child)::after': { content: '" · "', color: (theme.vars ?? theme).palette.text.secondary },
+}));
 
-function Group({ group: { header, rows }, teams }: GroupProps) {
-  const { first, more } = useFirst(rows);
-  return (
-    <tbody>
-      {header !== undefined && (
-        <tr>
-          <th scope="rowgroup" colSpan={1 + teams.length} className={groupClass}>
-            <span>{header}</span>
-          </th>
-        </tr>
-      )}
-      {first.map((row) => (
-        <tr key={row.header} className={row.differs === true ? differsClass : undefined}>
-          <th scope="row">
-            {row.headerContent ?? row.header}
-            {row.differs === true && <span style={visuallyHidden}> (differs)</span>}
-          </th>
-          {row.cells.map((cell, index) => (
-            <td key={teams[index]?.$id}>{cell}</td>
-          ))}
-        </tr>
-      ))}
-      {more && (
-        <tr>
-          <td colSpan={1 + teams.length}>{more}</td>
-        </tr>
-      )}
-    </tbody>
-  );
-}
-
-const groupClass = 'ComparisonTable-group';
 const differsClass = 'ComparisonTable-differs';
 
 const Scroller = styled('div')(({ theme }) => {
-  const { background, divider, primary, secondary, text } = (theme.vars ?? theme).palette;
+  const { background, divider, primary, text } = (theme.vars ?? theme).palette;
   const shaded = `color-mix(in srgb, ${text.primary} 5%, ${background.paper})`;
   return {
     position: 'relative',
@@ -101,7 +88,7 @@ const Scroller = styled('div')(({ theme }) => {
     '& table': { borderCollapse: 'separate', borderSpacing: 0, tableLayout: 'fixed', width: '100%' },
     '& th, & td': {
       width: 190,
-      padding: '8px 12px',
+      padding: '4px 12px',
       borderBottom: `1px solid ${divider}`,
       backgroundColor: background.paper,
       fontSize: theme.typography.body2.fontSize,
@@ -119,13 +106,9 @@ const Scroller = styled('div')(({ theme }) => {
       width: 200,
       borderRight: `1px solid ${divider}`,
     },
-    [`& tr > th.${groupClass}`]: { backgroundColor: shaded, borderRight: 0, fontWeight: 640 },
-    [`& .${groupClass} > span`]: { position: 'sticky', left: 12 },
-    // A tint, and an edge for whoever doesn't see it.
-    [`& .${differsClass} > *`]: {
-      backgroundColor: `color-mix(in srgb, ${secondary.main} 12%, ${background.paper})`,
-    },
-    [`& .${differsClass} > th`]: { boxShadow: `inset 3px 0 ${secondary.main}` },
+    // A tint, and an edge for whoever doesn't see it; no colour of a warning.
+    [`& .${differsClass} > *`]: { backgroundColor: shaded },
+    [`& .${differsClass} > th`]: { boxShadow: `inset 3px 0 ${primary.main}` },
     // Where all columns fit, nothing scrolls sideways, and the names of the teams stay in view.
     [theme.breakpoints.up('lg')]: {
       overflow: 'visible',
@@ -133,10 +116,9 @@ const Scroller = styled('div')(({ theme }) => {
       '& thead th:first-of-type': { zIndex: 3 },
     },
     [theme.breakpoints.down('sm')]: {
-      '& th, & td': { width: 138, padding: '6px 8px' },
-      '& tr > th:first-of-type': { width: 108 },
+      '& th, & td': { width: 112, padding: '4px 8px' },
+      '& tr > th:first-of-type': { width: 104 },
       '& table': { width: 'max-content', minWidth: '100%' },
-      [`& .${groupClass} > span`]: { left: 8 },
     },
   };
 });

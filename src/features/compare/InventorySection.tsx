@@ -13,12 +13,13 @@ import { categorySlug } from '#domain/technologies/technology.ts';
 import type { Team } from '#domain/team.ts';
 import { tidyText } from '#domain/text.ts';
 import { useOrigin } from '#src/components/BackLink.tsx';
+import { useFirst } from '#src/components/useFirst.tsx';
 import { DateTime } from '#src/components/DateTime.tsx';
 import { useGetInventoryQuery } from '#src/data/inventoryApi.ts';
 import { paths } from '#src/paths.ts';
 import { useRuleBook } from '#src/data/rulesApi.ts';
 import { CompareSection } from './CompareSection.tsx';
-import { type ComparisonGroup, ComparisonTable } from './ComparisonTable.tsx';
+import { type ComparisonRow, ComparisonTable, InlineList } from './ComparisonTable.tsx';
 import { useOfEachTeam, useWithReporting } from './ofEachTeam.ts';
 
 interface InventorySectionProps {
@@ -58,24 +59,22 @@ interface InventoriesProps extends InventorySectionProps {
 function Inventories({ teams, inventories, reporting, onlyDifferences }: InventoriesProps) {
   const rules = useRuleBook();
   const compared = useMemo(() => compareInventories(inventories, rules), [inventories, rules]);
-  const times: ComparisonGroup = {
-    rows: [
-      {
-        header: 'Last confirmed',
-        cells: reporting.map((row, index) => (
-          <Signature key={teams[index]?.$id} at={row?.confirmedAt} by={row?.confirmedBy} />
-        )),
-      },
-      {
-        header: 'Last changed',
-        cells: reporting.map((row, index) => (
-          <Signature key={teams[index]?.$id} at={row?.changedAt} by={row?.changedBy} />
-        )),
-      },
-    ],
-  };
-  const groups = compared.map((each) => toGroup(each, onlyDifferences)).filter(({ rows }) => rows.length > 0);
-  return <ComparisonTable label="Tech Inventory" corner="Technology" teams={teams} groups={[times, ...groups]} />;
+  const times: readonly ComparisonRow[] = [
+    {
+      header: 'Last confirmed',
+      cells: reporting.map((row, index) => (
+        <Signature key={teams[index]?.$id} at={row?.confirmedAt} by={row?.confirmedBy} />
+      )),
+    },
+    {
+      header: 'Last changed',
+      cells: reporting.map((row, index) => (
+        <Signature key={teams[index]?.$id} at={row?.changedAt} by={row?.changedBy} />
+      )),
+    },
+  ];
+  const rows = compared.flatMap((each) => toRow(each, teams, onlyDifferences));
+  return <ComparisonTable label="Tech Inventory" corner="Category" teams={teams} rows={[...times, ...rows]} />;
 }
 
 interface SignatureProps {
@@ -84,46 +83,73 @@ interface SignatureProps {
   readonly by: string | null | undefined;
 }
 
-/** `Nov 21, 2026, 2:05 PM by Sam Staff`, as far as it is known; `Never`. */
+/** `Nov 21, 2026 by Sam Staff`, as far as it is known; `Never`. */
 function Signature({ at, by }: SignatureProps) {
   const name = tidyText(by);
   if (!at) return 'Never';
   return (
     <>
-      <DateTime iso={at} />
+      <DateTime iso={at} format="day" />
       {name && ` by ${name}`}
     </>
   );
 }
 
-function toGroup({ category, technologies }: ComparedCategory, onlyDifferences: boolean): ComparisonGroup {
+/** None when nothing of it is to be shown. */
+function toRow(
+  { category, technologies }: ComparedCategory,
+  teams: readonly Team[],
+  onlyDifferences: boolean,
+): ComparisonRow[] {
   const shown = onlyDifferences ? technologies.filter(({ differs }) => differs) : technologies;
-  return {
-    header: categories[category].label,
-    rows: shown.map(({ name, uses, differs }) => ({
-      header: name,
-      headerContent: <TechnologyLink slug={categorySlug(category)} name={name} />,
-      cells: uses.map(describeUse),
-      differs,
-    })),
-  };
+  if (shown.length === 0) return [];
+  return [
+    {
+      header: categories[category].label,
+      cells: teams.map(({ $id }, index) => (
+        <Technologies key={$id} category={category} technologies={shown} team={index} marks={!onlyDifferences} />
+      )),
+      differs: !onlyDifferences && shown.some(({ differs }) => differs),
+    },
+  ];
 }
 
-function describeUse(versions: ComparedTechnology['uses'][number]) {
-  if (versions !== null) return versions.join(', ') || 'Yes';
+interface TechnologiesProps {
+  readonly category: ComparedCategory['category'];
+  readonly technologies: readonly ComparedTechnology[];
+  /** Index of the team. */
+  readonly team: number;
+  /** What differs is told apart. */
+  readonly marks: boolean;
+}
+
+/** `Go 1.22 · Java 17, 21`; `–` where the team uses none of them. */
+function Technologies({ category, technologies, team, marks }: TechnologiesProps) {
+  const origin = useOrigin();
+  const used = technologies.filter(({ uses }) => uses[team]);
+  const { first, more } = useFirst(used);
+  if (used.length === 0) {
+    return (
+      <>
+        <span aria-hidden>–</span>
+        <span style={visuallyHidden}>None</span>
+      </>
+    );
+  }
   return (
     <>
-      <span aria-hidden>–</span>
-      <span style={visuallyHidden}>No</span>
+      <InlineList>
+        {first.map(({ name, uses, differs }) => (
+          <li key={name}>
+            <Link component={RouterLink} to={paths.technology(categorySlug(category), name)} state={origin}>
+              <bdi>{name}</bdi>
+            </Link>
+            {uses[team]?.length ? ` ${uses[team].join(', ')}` : ''}
+            {marks && differs && <span style={visuallyHidden}> (differs)</span>}
+          </li>
+        ))}
+      </InlineList>
+      {more}
     </>
-  );
-}
-
-function TechnologyLink({ slug, name }: { readonly slug: string; readonly name: string }) {
-  const origin = useOrigin();
-  return (
-    <Link component={RouterLink} to={paths.technology(slug, name)} state={origin}>
-      <bdi>{name}</bdi>
-    </Link>
   );
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { foldText } from '#domain/foldText.ts';
-import { formatCount } from '#domain/formatNumber.ts';
+import { formatCount, formatNumber } from '#domain/formatNumber.ts';
 import { displayShortEntry, displayValue } from '#domain/monthly-metrics/displayEntry.ts';
 import { type MetricField, metricFields, type MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
 import { medianOf } from '#domain/monthly-metrics/median.ts';
@@ -26,7 +26,7 @@ export function MetricsSection({ teams, all }: MetricsSectionProps) {
   return (
     <CompareSection
       title="Monthly Metrics"
-      note="Below each value stands the median of the other teams of its business unit: half of those that have a value have more, half have less. Closed teams are left out."
+      note="Beside each value stands the median of the other teams of its business unit: half of those that have a value have more, half have less. Closed teams are left out."
       query={query}
       error="Failed to fetch team data"
     >
@@ -90,7 +90,7 @@ function Metrics({ teams, all, metrics, lastMonths }: MetricsProps) {
           />
         </Box>
       )}
-      <ComparisonTable label="Monthly Metrics" corner="Metric" teams={teams} groups={[{ rows: [...facts, ...rows] }]} />
+      <ComparisonTable label="Monthly Metrics" corner="Metric" teams={teams} rows={[...facts, ...rows]} />
     </>
   );
 }
@@ -108,22 +108,25 @@ interface MetricCellProps {
   readonly unit: Unit | undefined;
 }
 
-const valueStyle = { fontWeight: 620 };
 const medianStyle = { color: 'text.secondary', fontSize: '0.8125rem' };
 
 function MetricCell({ field, metrics, unit }: MetricCellProps) {
   return (
     <>
-      <Box sx={valueStyle}>{displayShortEntry(field, metrics)}</Box>
-      <Box sx={medianStyle}>{describeMedian(field, unit)}</Box>
+      <Box component="span" sx={{ fontWeight: 620 }}>
+        {displayShortEntry(field, metrics)}
+      </Box>{' '}
+      <Box component="span" sx={medianStyle}>
+        {describeMedian(field, unit)}
+      </Box>
     </>
   );
 }
 
 function describeMedian(field: MetricField, unit: Unit | undefined): string {
-  if (unit?.rows === undefined) return 'Median: unknown yet';
+  if (unit?.rows === undefined) return 'median unknown yet';
   const { value, teams } = medianOf(field, unit.rows);
-  return teams === 0 ? 'No median' : `Median ${displayValue(field, value)} of ${formatCount(teams, 'team')}`;
+  return teams === 0 ? 'no median' : `median ${displayValue(field, value)} of ${formatNumber(teams)}`;
 }
 
 /** Closed teams are left out: no report is expected of them. None without a business unit. */

@@ -39,7 +39,7 @@ export function MonthsChart({ field, lines: teams }: MonthsChartProps) {
           <LineLegend lines={lines} />
         </figcaption>
       }
-      height={280}
+      height={200}
       months={months.map((month) => nameMonth(month, thisMonth))}
       lines={lines}
       format={(value) => (value === null ? 'Not reported' : formatPoint(field, value))}

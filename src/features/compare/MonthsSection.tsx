@@ -74,7 +74,7 @@ function Months({ teams, reports, newest }: MonthsProps) {
         value={field.key}
         onChange={(key) => setAddress({ metric: key === standard?.key ? '' : key }, { replace: true, flushSync: true })}
       />
-      <Box sx={{ mt: 2, minHeight: 320 }}>
+      <Box sx={{ mt: 1, minHeight: 240 }}>
         <MonthsChart field={field} lines={lines} />
       </Box>
       <FigureTable

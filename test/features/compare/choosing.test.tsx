@@ -80,7 +80,8 @@ it('compares a team with others from its own page, and leads back to it', async 
   await user.click(dialog.getByRole('button', { name: 'Compare' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Compare Teams' })).toBeVisible();
   expect(address()).toBe('/compare?teams=1,9,12,13');
-  await user.click(await screen.findByRole('link', { name: 'Team 1' }));
+  const [back] = await screen.findAllByRole('link', { name: 'Team 1' });
+  await user.click(back!);
   expect(await screen.findByRole('heading', { level: 1, name: 'Team 1' })).toBeVisible();
   expectChartsWithoutWidth();
 });

@@ -18,6 +18,7 @@ import { parseSector, sectorPreference } from '#src/preferences/sectorPreference
 import { usePreference } from '#src/preferences/usePreference.ts';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { HeadlineFigures } from './HeadlineFigures.tsx';
+import { LastUpload } from './LastUpload.tsx';
 import { Section } from './Section.tsx';
 import { useLastVisit } from './useLastVisit.ts';
 import { type NamedTeam, type PersonalTeam, usePersonalTeams } from './usePersonalTeams.ts';
@@ -25,10 +26,6 @@ import { type NamedTeam, type PersonalTeam, usePersonalTeams } from './usePerson
 const ChangesSince = onDemandQuietly(
   async () => (await import('./ChangesSince.tsx')).ChangesSince,
   partUnavailable('What has changed'),
-);
-const LastUpload = onDemandQuietly(
-  async () => (await import('./LastUpload.tsx')).LastUpload,
-  partUnavailable('Your last upload'),
 );
 const SectorReporting = onDemandQuietly(
   async () => (await import('./SectorReporting.tsx')).SectorReporting,
