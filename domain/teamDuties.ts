@@ -2,7 +2,7 @@ import type { OrganisationDay } from './calendarDay.ts';
 import { describeMissing, describeOpenMonth, findReportingState } from './monthly-metrics/reportingState.ts';
 import type { TeamReportingFields } from './monthly-metrics/teamReporting.ts';
 import { findConfirmation } from './tech-inventory/confirmation.ts';
-import { formatCount } from './formatNumber.ts';
+import { formatCount, formatNumber } from './formatNumber.ts';
 
 export interface TeamDuty {
   readonly area: 'metrics' | 'inventory';
@@ -17,6 +17,23 @@ export function findDuties(row: TeamReportingFields | undefined, joinedAt: strin
     { area: 'metrics', text: state.isReported ? '' : describeOpenMonth(state.thisMonth) } as const,
     { area: 'inventory', text: inventoryDuty(row?.confirmedAt, day) } as const,
   ].filter(({ text }) => text !== '');
+}
+
+/** In a few characters, by tab; absent where nothing is due: `2 missing`, `284 days`. */
+export function dutyNotes(
+  row: TeamReportingFields | undefined,
+  joinedAt: string,
+  day: OrganisationDay,
+): { readonly teamMetrics?: string; readonly techInventory?: string } {
+  const { hasNeverReported, missing, isReported } = findReportingState(row, joinedAt, day);
+  const metrics = missing.length > 0 ? `${formatNumber(missing.length)} missing` : isReported ? '' : 'due';
+  const confirmation = findConfirmation(row?.confirmedAt, day);
+  const age = confirmation?.isDue ? formatCount(confirmation.ageDays, 'day') : '';
+  const [teamMetrics, techInventory] = [
+    hasNeverReported ? 'never reported' : metrics,
+    confirmation === undefined ? 'never confirmed' : age,
+  ];
+  return { ...(teamMetrics !== '' && { teamMetrics }), ...(techInventory !== '' && { techInventory }) };
 }
 
 function inventoryDuty(confirmedAt: string | null | undefined, day: OrganisationDay): string {

@@ -5,6 +5,7 @@ export const paths = {
   teams: '/teams',
   allTeams: '/teams?view=all',
   myTeams: '/teams?mine=1',
+  teamsOf: (sector: string) => `/teams?sector=${encodeURIComponent(sector)}`,
   team: (teamId: string, tab: TeamTab = 'teamInfo') => `/teams/${encodeURIComponent(teamId)}/${tab}`,
   updateMetrics: (teamId: string) => `/teams/${encodeURIComponent(teamId)}/teamMetrics?update=1`,
   metricCalculations: '/metric-calculations',

@@ -6,19 +6,21 @@ import { useLocation } from 'react-router-dom';
 
 export interface PageHeaderProps {
   readonly title: string;
+  /** Of the screen, where it has several under one heading. */
+  readonly part?: string;
   readonly subtitle?: ReactNode;
   readonly actions?: ReactNode;
 }
 
 /** Also sets the document title. */
-export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
+export function PageHeader({ title, part, subtitle, actions }: PageHeaderProps) {
   return (
     <Stack
       direction="row"
       sx={{ alignItems: 'flex-start', justifyContent: 'space-between', gap: 2, flexWrap: 'wrap', mb: 3 }}
     >
       <Box sx={{ minWidth: 0 }}>
-        <title>{`${title} · Engineering Data`}</title>
+        <title>{`${part === undefined ? '' : `${part} · `}${title} · Engineering Data`}</title>
         <PageHeading>{title}</PageHeading>
         {subtitle !== undefined && (
           <Typography component="div" sx={{ color: 'text.secondary', mt: 0.5 }}>

@@ -1,5 +1,5 @@
 import { calendarDay } from '#domain/calendarDay.ts';
-import { findDuties } from '#domain/teamDuties.ts';
+import { dutyNotes, findDuties } from '#domain/teamDuties.ts';
 import { reportingRow } from '#test/support/reportingRows.ts';
 
 const joinedAt = '2026-08-15T10:00:00Z';
@@ -36,4 +36,17 @@ it.each([
 it('a team of which nothing is known has both to do', () => {
   const day = { today: '2026-11-22', timeZone: 'UTC' };
   expect(findDuties(undefined, joinedAt, day).map(({ area }) => area)).toEqual(['metrics', 'metrics', 'inventory']);
+});
+
+it.each([
+  [{ months: [], confirmedAt: null }, { teamMetrics: 'never reported', techInventory: 'never confirmed' }],
+  [
+    { months: ['2026-08'], confirmedAt: '2026-05-25T00:00:00Z' },
+    { teamMetrics: '2 missing', techInventory: '181 days' },
+  ],
+  [{ months: ['2026-08', '2026-09', '2026-10'], confirmedAt: '2026-11-01T00:00:00Z' }, { teamMetrics: 'due' }],
+  [{ months: ['2026-08', '2026-09', '2026-10', '2026-11'], confirmedAt: '2026-11-01T00:00:00Z' }, {}],
+] as const)('%j in a few characters: %j', (given, notes) => {
+  const day = { today: '2026-11-22', timeZone: 'UTC' };
+  expect(dutyNotes(reportingRow('blue', given), joinedAt, day)).toEqual(notes);
 });

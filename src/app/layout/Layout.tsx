@@ -13,10 +13,9 @@ import { shownAroundPreference, type User } from '#domain/user.ts';
 import { AuthGuard } from '#src/app/auth/AuthGuard.tsx';
 import { useCurrentUser } from '#src/auth/session.ts';
 import { onDemandQuietly } from '#src/components/on-demand/onDemand.tsx';
-import { selectIsTourOpen, tourClosed } from '#src/components/tour/tourSlice.ts';
 import { selectWaitingWrites } from '#src/live/waitingWritesSlice.ts';
 import { paths } from '#src/paths.ts';
-import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
+import { useAppSelector } from '#src/store/hooks.ts';
 import { PersonalTools } from './PersonalTools.tsx';
 import { ToolUnavailable } from './ToolUnavailable.tsx';
 import { linksFor, type NavigationLink } from './headerLinks.ts';
@@ -29,14 +28,17 @@ const WaitingWritesNotice = onDemandQuietly(
 
 export function Layout() {
   const user = useCurrentUser();
+  const [isShownAround, setIsShownAround] = useState(false);
   const hasWaitingWrites = useAppSelector(selectWaitingWrites) > 0;
   return (
     <>
       <SkipLink targetId={contentId} />
       <NavigationProgress />
-      <Header />
+      <Header onShowAround={() => setIsShownAround(true)} />
       <Container component="main" id={contentId} tabIndex={-1} maxWidth="xl" sx={{ py: 3, outline: 'none' }}>
-        {user && <TourPlace key={user.$id} user={user} />}
+        {user && (
+          <TourPlace key={user.$id} user={user} isAskedFor={isShownAround} onClose={() => setIsShownAround(false)} />
+        )}
         <AuthGuard />
       </Container>
       {hasWaitingWrites && <WaitingWritesNotice />}
@@ -83,7 +85,7 @@ function NavigationProgress() {
   ) : null;
 }
 
-function Header() {
+function Header({ onShowAround }: { readonly onShowAround: () => void }) {
   const user = useCurrentUser();
   const links = useMemo(() => (user ? linksFor(user) : []), [user]);
   return (
@@ -94,13 +96,16 @@ function Header() {
       sx={{ bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider' }}
     >
       <Container maxWidth="xl">
-        <Toolbar variant="dense" disableGutters sx={{ minHeight: 56, gap: { xs: 1, lg: 3 } }}>
+        <Toolbar variant="dense" disableGutters sx={{ minHeight: 56, gap: { xs: 1, lg: 2 } }}>
           {user && <NavigationMenu links={links} />}
           <Typography
             component={RouterLink}
             to={paths.home}
             noWrap
             sx={{
+              display: 'flex',
+              alignItems: 'center',
+              gap: 1,
               flexShrink: 0,
               fontWeight: 700,
               color: 'primary.main',
@@ -108,10 +113,11 @@ function Header() {
               letterSpacing: '-0.01em',
             }}
           >
+            <img src="/icon.svg" alt="" width={24} height={24} />
             Engineering Data
           </Typography>
           <NavigationBar links={links} />
-          {user && <PersonalTools user={user} links={links} />}
+          {user && <PersonalTools user={user} links={links} onShowAround={onShowAround} />}
         </Toolbar>
       </Container>
     </AppBar>
@@ -131,7 +137,7 @@ function NavigationBar({ links }: { readonly links: readonly NavigationLink[] })
           end={to === paths.home}
           underline="none"
           sx={{
-            px: 1,
+            px: 0.75,
             whiteSpace: 'nowrap',
             py: 0.75,
             borderRadius: 1,
@@ -170,16 +176,20 @@ function NavigationMenu({ links }: { readonly links: readonly NavigationLink[] }
 
 const Tour = onDemandQuietly(async () => (await import('#src/components/tour/Tour.tsx')).Tour);
 
+interface TourPlaceProps {
+  readonly user: User;
+  readonly isAskedFor: boolean;
+  readonly onClose: () => void;
+}
+
 /** Home's first visit shows it unasked, from the first paint on, so that nothing moves. */
-function TourPlace({ user }: { readonly user: User }) {
-  const dispatch = useAppDispatch();
-  const isAskedFor = useAppSelector(selectIsTourOpen);
+function TourPlace({ user, isAskedFor, onClose }: TourPlaceProps) {
   const isHome = useLocation().pathname === paths.home;
   const [isNew, setIsNew] = useState(user.preferences?.[shownAroundPreference] !== true);
   if (!isAskedFor && !(isNew && isHome)) return null;
   function close(): void {
     setIsNew(false);
-    dispatch(tourClosed());
+    onClose();
     document.getElementById(contentId)?.focus();
   }
   return (

@@ -32,9 +32,10 @@ const KeysDialog = onDemandQuietly(
 interface PersonalToolsProps {
   readonly user: User;
   readonly links: readonly NavigationLink[];
+  readonly onShowAround: () => void;
 }
 
-export function PersonalTools({ user, links }: PersonalToolsProps) {
+export function PersonalTools({ user, links, onShowAround }: PersonalToolsProps) {
   const signOut = useSignOut();
   const [open, setOpen] = useState<'palette' | 'keys' | null>(null);
   const [typed, setTyped] = useState('');
@@ -49,7 +50,7 @@ export function PersonalTools({ user, links }: PersonalToolsProps) {
     showKeys: () => setOpen('keys'),
   });
   return (
-    <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center' }}>
+    <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center', minWidth: 0 }}>
       <IconButton
         color="inherit"
         aria-label="Search and commands"
@@ -60,7 +61,7 @@ export function PersonalTools({ user, links }: PersonalToolsProps) {
       >
         <SearchIcon fontSize="small" />
       </IconButton>
-      <UserMenu email={user.email} signOut={signOut} />
+      <UserMenu email={user.email} onShowAround={onShowAround} signOut={signOut} />
       {open === 'palette' && (
         <Palette
           user={user}
@@ -137,12 +138,15 @@ const visuallyHidden = {
   whiteSpace: 'nowrap',
 };
 
+const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
+
 interface UserMenuProps {
   readonly email: string;
+  readonly onShowAround: () => void;
   readonly signOut: SignOut;
 }
 
-function UserMenu({ email, signOut: { signOut, isSigningOut, hasFailed, dismiss } }: UserMenuProps) {
+function UserMenu({ email, onShowAround, signOut: { signOut, isSigningOut, hasFailed, dismiss } }: UserMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = (): void => setAnchor(null);
 
@@ -163,11 +167,21 @@ function UserMenu({ email, signOut: { signOut, isSigningOut, hasFailed, dismiss 
       >
         <AccountCircleOutlined fontSize="small" />
         {/* Visually hidden on small screens, where the menu shows it. */}
-        <Box component="span" sx={(theme) => ({ [theme.breakpoints.down('sm')]: visuallyHidden })}>
+        <Box
+          component="span"
+          title={email}
+          sx={(theme) => ({ ...cut, [theme.breakpoints.down('sm')]: visuallyHidden })}
+        >
           {email}
         </Box>
       </Button>
-      <AccountMenu anchor={anchor} onClose={close} email={email} onSignOut={chooseSignOut} />
+      <AccountMenu
+        anchor={anchor}
+        onClose={close}
+        email={email}
+        onShowAround={onShowAround}
+        onSignOut={chooseSignOut}
+      />
       {hasFailed && <SignOutFailure onDismiss={dismiss} />}
     </>
   );

@@ -17,6 +17,7 @@ import { type LoadingPart, PaletteFooter } from './PaletteFooter.tsx';
 import { PaletteList, type Selection } from './PaletteList.tsx';
 import type { EntryGroup, PaletteEntry } from './entries.ts';
 import { findTeamEntries, findUpdates, parseUpdate } from './findTeams.ts';
+import { questionEntries, sectorEntries } from './questions.ts';
 import { groupEntries, type RankedEntry, rankEntries } from './rankEntries.ts';
 import { matchScore, toQuery, toSearchText } from './textMatch.ts';
 import { metricEntries, personEntry, technologyEntry } from './toEntry.ts';
@@ -99,6 +100,7 @@ function useFoundEntries(text: string, sources: Sources) {
     () => [...(current === undefined ? [] : [current]), ...recentTeamIds, ...(mine ?? [])],
     [current, recentTeamIds, mine],
   );
+  const sectors = useMemo(() => sectorEntries(teams), [teams]);
   const [found, setFound] = useState<FoundEntries>();
   const [attempt, setAttempt] = useState(0);
 
@@ -112,7 +114,7 @@ function useFoundEntries(text: string, sources: Sources) {
       // Posts the question first: the worker searches while the teams are searched here.
       await Promise.resolve();
       const local = [
-        ...rankEntries(fixed, text),
+        ...rankEntries([...fixed, ...questionEntries, ...sectors], text),
         ...findTeamEntries(teams, text, recent),
         ...rankEntries(metricEntries, text),
         ...findUpdates(teams, text, likely),
@@ -124,7 +126,7 @@ function useFoundEntries(text: string, sources: Sources) {
     return () => {
       isCurrent = false;
     };
-  }, [ask, attempt, text, fixed, teams, recent, likely]);
+  }, [ask, attempt, text, fixed, sectors, teams, recent, likely]);
 
   const isError = index.isError || found?.isPartial === true;
   const retry = (): void => {

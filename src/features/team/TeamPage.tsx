@@ -7,6 +7,11 @@ import { Link, useLocation, useParams } from 'react-router-dom';
 import { tableIds } from '#domain/resourceIds.ts';
 import type { Team } from '#domain/team.ts';
 import { notAvailable, tidyText } from '#domain/text.ts';
+import { isClosed } from '#domain/teams/closedTeam.ts';
+import { dutyNotes } from '#domain/teamDuties.ts';
+import { useToday } from '#src/config/organisationDay.ts';
+import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
+import { useListReportingOfQuery } from '#src/data/teamReportingApi.ts';
 import type { AppError } from '#src/appwrite/errors.ts';
 import { BackLink } from '#src/components/BackLink.tsx';
 import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
@@ -46,7 +51,7 @@ export function TeamPage() {
       ) : (
         <>
           {isError && <StaleNotice onRetry={retry} />}
-          <TeamHeader team={team} />
+          <TeamHeader team={team} tab={toTeamTab(rest)} />
           <TeamTabs team={team} current={toTeamTab(rest)} />
         </>
       )}
@@ -89,10 +94,16 @@ const CompareWith = onDemand(async () => (await import('./CompareWith.tsx')).Com
 /** Room in advance for what comes on demand. */
 const actionsStyle = { minWidth: 150, minHeight: 37 };
 
-function TeamHeader({ team }: { readonly team: Team }) {
+interface TeamHeaderProps {
+  readonly team: Team;
+  readonly tab: TeamTab;
+}
+
+function TeamHeader({ team, tab }: TeamHeaderProps) {
   return (
     <PageHeader
       title={tidyText(team.teamName)}
+      {...(tab !== 'teamInfo' && { part: teamTabContents[tab].label })}
       subtitle={
         <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, m: 0 }}>
           <HeaderField name="Project ID" value={tidyText(team.projectId)} />
@@ -152,6 +163,7 @@ const tabsSx = { borderBottom: 1, borderColor: 'divider', mb: 3, '& .MuiTab-root
 function TeamTabs({ team, current }: TeamTabsProps) {
   const { state } = useLocation() as { state: unknown };
   const { Content } = teamTabContents[current];
+  const notes = useTabNotes(team);
   return (
     <>
       <Tabs value={current} variant="scrollable" scrollButtons={false} aria-label="Team" sx={tabsSx}>
@@ -159,7 +171,8 @@ function TeamTabs({ team, current }: TeamTabsProps) {
           <Tab
             key={tab}
             value={tab}
-            label={teamTabContents[tab].label}
+            label={<TabLabel label={teamTabContents[tab].label} note={notes[tab]} />}
+            aria-description={notes[tab]}
             id={`team-tab-${tab}`}
             aria-controls="team-tab-panel"
             component={Link}
@@ -173,6 +186,28 @@ function TeamTabs({ team, current }: TeamTabsProps) {
       </Box>
     </>
   );
+}
+
+function TabLabel({ label, note }: { readonly label: string; readonly note: string | undefined }) {
+  return (
+    <span>
+      {label}
+      {note !== undefined && (
+        <Box component="span" aria-hidden sx={{ ml: 1, color: 'secondary.main', fontWeight: 400 }}>
+          {note}
+        </Box>
+      )}
+    </span>
+  );
+}
+
+/** What is due there: `2 missing`, `284 days`. */
+function useTabNotes(team: Team): Partial<Record<TeamTab, string>> {
+  const { timeZone } = useRuntimeConfig();
+  const today = useToday();
+  const { currentData } = useListReportingOfQuery({ teamIds: [team.$id] });
+  if (currentData === undefined || isClosed(team.teamStatus)) return {};
+  return dutyNotes(currentData[0], team.$createdAt, { today, timeZone });
 }
 
 /** Back to the list as it was left (search, sorting and page), or to the technology whose teams were listed. */

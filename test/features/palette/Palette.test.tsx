@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { tableIds } from '#domain/resourceIds.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';
@@ -6,6 +6,7 @@ import { IndexWorker } from '#test/support/IndexWorker.ts';
 import { memoryServices } from '#test/support/memoryServices.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
 import { setStillResizeObserver } from '#test/support/stillResizeObserver.ts';
+import { teamRow } from '#test/support/teamRows.ts';
 import { technologyTables } from '#test/support/technologyTables.ts';
 
 const written = '2026-03-01T10:00:00.000+00:00';
@@ -48,6 +49,19 @@ test.each([
     expect(palette.queryByText(notice)).toBeNull();
   },
 );
+
+test.each([
+  ['late', 'Teams that have not reported this month', '/reporting?late=missing'],
+  ['hold', 'Teams that use something on Hold', '/reporting?hold=any'],
+  ['retail', 'Teams of Retail', '/teams?sector=Retail'],
+  ['reporting finance', 'Reporting of Finance', '/reporting?sector=Finance'],
+])('%s is answered by %s', async (text, answer, address) => {
+  const sectors = ['Retail', 'Finance', 'Retail', null].map((sector, index) => teamRow(`${index}`, { sector }));
+  const { user, palette } = await openPalette(memoryServices({ [tableIds.teamMetadata]: sectors }));
+  await user.keyboard(text);
+  await user.click(await palette.findByRole('option', { name: answer }));
+  await waitFor(() => expect(window.location.pathname + window.location.search).toBe(address));
+});
 
 test('what does not depend on what failed is still found', async () => {
   const platform = memoryServices(tables);

@@ -1,0 +1,25 @@
+import type { Team } from '#domain/team.ts';
+import { tidyText } from '#domain/text.ts';
+import { paths } from '#src/paths.ts';
+import type { PaletteEntry } from './entries.ts';
+
+/** Lists that answer a question which people put in words of their own. */
+export const questionEntries: readonly PaletteEntry[] = [
+  question('Teams that have not reported this month', `${paths.reporting}?late=missing`, 'late due open missing'),
+  question('Teams with a missing month', `${paths.reporting}?late=1`, 'late overdue months'),
+  question('Teams that use something on Hold', `${paths.reporting}?hold=any`, 'ring leave end of life'),
+  question('Inventories to be confirmed', `${paths.reporting}?inventory=due`, 'late old stale tech inventory'),
+];
+
+/** Of each sector its teams, and who of them has reported. */
+export function sectorEntries(teams: readonly Team[]): readonly PaletteEntry[] {
+  const sectors = new Set(teams.map(({ sector }) => tidyText(sector)).filter((sector) => sector !== ''));
+  return [...sectors].flatMap((sector) => [
+    question(`Teams of ${sector}`, paths.teamsOf(sector), 'sector'),
+    question(`Reporting of ${sector}`, paths.reportingOf(sector), 'sector late missing'),
+  ]);
+}
+
+function question(title: string, to: string, keywords: string): PaletteEntry {
+  return { kind: 'screen', id: to, title, detail: '', keywords, run: { to }, isRemembered: false };
+}
