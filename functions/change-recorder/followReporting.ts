@@ -101,7 +101,7 @@ export async function createReporting(teamIds: readonly string[], ports: FollowP
 }
 
 async function savesByTeam(teamIds: readonly string[], { reports }: Pick<FollowPorts, 'reports'>): Promise<Saves> {
-  return groupBy(await reports.listSaves({ teamIds }), ({ teamId }) => teamId);
+  return groupBy(await reports.listSaves(teamIds), ({ teamId }) => teamId);
 }
 
 function firstKeptMonth({ timeZone, now }: Pick<RecorderPorts, 'timeZone' | 'now'>): Month {

@@ -2,7 +2,7 @@ import type { RowState, TrackedArea } from '#domain/changes/changeEntry.ts';
 import type { SeenState, StateChanges } from '#domain/changes/timeline.ts';
 import { pickState } from '#domain/changes/trackedTables.ts';
 import { groupBy } from '#domain/groupBy.ts';
-import type { StoredEntry } from './entryPorts.ts';
+import type { StoredEntry } from '#functions/runtime/entries.ts';
 import { followInventories, followReports, forgetFormer, readOrCreate } from './followReporting.ts';
 import { hashId } from './hashId.ts';
 import type { RecorderPorts, StatesOfRows, StoredState, TrackedRow } from './ports.ts';

@@ -10,6 +10,7 @@ import {
 } from '#domain/metric-calculations/toRows.ts';
 import { type MetricField, metricFields, type MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
 import type { TeamReporting } from '#domain/monthly-metrics/teamReporting.ts';
+import { tableIds } from '#domain/resourceIds.ts';
 import { type CellValue, makeSheet, type RowBatches, type Sheet, type SheetColumn } from '#domain/spreadsheet/Sheet.ts';
 import type { WrittenSheet } from '#domain/spreadsheet/writeWorkbook.ts';
 import type { Team } from '#domain/team.ts';
@@ -37,27 +38,27 @@ export interface ListedSheets {
 /** Teams, people and the few calculations now; the long lists as their sheet is written. */
 export async function listSheets(source: ExportSource): Promise<ListedSheets> {
   const [teams, people, reporting, calculations] = await Promise.all([
-    toArray(source.teams()),
-    readPeople(source.people()),
-    readReporting(source.reporting()),
-    readCalculations(source.calculations()),
+    toArray(source(tableIds.teamMetadata)),
+    readPeople(source(tableIds.userMetadata)),
+    readReporting(source(tableIds.teamReporting)),
+    readCalculations(source(tableIds.teamMonthlyMetricCalculation)),
   ]);
   const labelTeam = labelTeams(teams);
   const sheets = [
     makeSheet('Teams', teamSheetColumns, yieldingBatches(teams)),
-    membersSheet(source.associations(), people, labelTeam),
-    inventorySheet(source.inventories(), labelTeam),
-    monthlyMetricsSheet(source.monthlyMetrics(), reporting, labelTeam),
+    membersSheet(source(tableIds.userTeamAssociation), people, labelTeam),
+    inventorySheet(source(tableIds.teamTechInventory), labelTeam),
+    monthlyMetricsSheet(source(tableIds.teamMonthlyMetrics), reporting, labelTeam),
     calculationsSheet(calculations),
   ];
   return { sheets, years: calculations.map(({ year }) => year) };
 }
 
-type People = ReadonlyMap<string, UserMetadataFields>;
+type People = Map<string, UserMetadataFields>;
 
 /** Exported fields only: there may be a hundred thousand people. */
 async function readPeople(batches: RowBatches<UserMetadata>): Promise<People> {
-  const people = new Map<string, UserMetadataFields>();
+  const people: People = new Map();
   for await (const batch of batches) {
     for (const { $id, firstName, middleName, lastName, company, manager, email, workLocation } of batch) {
       people.set($id, { firstName, middleName, lastName, company, manager, email, workLocation });
@@ -132,10 +133,10 @@ function inventorySheet(inventories: RowBatches<TechInventory>, labelTeam: Label
   return makeSheet('Tech Inventory', itemColumns, flatMapBatches(inventories, toRows));
 }
 
-type LastSaves = ReadonlyMap<string, Pick<TeamReporting, 'reportedAt' | 'reportedBy'>>;
+type LastSaves = Map<string, Pick<TeamReporting, 'reportedAt' | 'reportedBy'>>;
 
 async function readReporting(batches: RowBatches<TeamReporting>): Promise<LastSaves> {
-  const saves = new Map<string, Pick<TeamReporting, 'reportedAt' | 'reportedBy'>>();
+  const saves: LastSaves = new Map();
   for await (const batch of batches) {
     for (const { $id, reportedAt, reportedBy } of batch) saves.set($id, { reportedAt, reportedBy });
   }

@@ -1,6 +1,6 @@
 import { Account, AppwriteException, Client, Permission, Role } from 'node-appwrite';
 import { defaultTimeZone, isTimeZone } from '#domain/calendarDay.ts';
-import type { User } from '#domain/user.ts';
+import { isAdmin, type User } from '#domain/user.ts';
 
 export interface FunctionContext {
   readonly req: FunctionRequest;
@@ -83,18 +83,28 @@ export function isFromPerson(headers: FunctionHeaders): boolean {
   return (headers['x-appwrite-user-id'] ?? '') !== '';
 }
 
-/** Trusts only the platform's headers. Throws `RequestError` 401 when nobody is signed in. */
-export async function identifyPrincipal({ endpoint, projectId }: Environment, headers: FunctionHeaders): Promise<User> {
+/** With the rights of the person who asks. */
+export function connectPrincipal({ endpoint, projectId }: Environment, headers: FunctionHeaders): Client {
   const jwt = headers['x-appwrite-user-jwt'] ?? '';
-  if (!isFromPerson(headers) || jwt === '') throw unauthenticated();
+  return new Client().setEndpoint(endpoint).setProject(projectId).setJWT(jwt);
+}
+
+/** Trusts only the platform's headers. Throws `RequestError` 401 when nobody is signed in. */
+export async function identifyPrincipal(environment: Environment, headers: FunctionHeaders): Promise<User> {
+  if (!isFromPerson(headers) || (headers['x-appwrite-user-jwt'] ?? '') === '') throw unauthenticated();
   try {
-    const account = await new Account(new Client().setEndpoint(endpoint).setProject(projectId).setJWT(jwt)).get();
+    const account = await new Account(connectPrincipal(environment, headers)).get();
     if (account.$id !== headers['x-appwrite-user-id']) throw unauthenticated();
     return { $id: account.$id, name: account.name, email: account.email, labels: account.labels };
   } catch (thrown) {
     if (thrown instanceof AppwriteException && thrown.code === 401) throw unauthenticated();
     throw thrown;
   }
+}
+
+/** Throws `RequestError` 403 that says `Only admins can …`. */
+export function requireAdmin(person: User, deed: string): void {
+  if (!isAdmin(person)) throw new RequestError(403, `Only admins can ${deed}.`);
 }
 
 export function ownerPermissions(userId: string): string[] {

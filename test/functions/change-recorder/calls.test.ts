@@ -48,8 +48,8 @@ test('the history of 1,200 teams begins with a call for each 1,000 read and each
   await fillMetrics(1_100);
   const { ports, calls } = connect();
   await sweep(ports);
-  // A full page is followed by one more. Teams are read for their states, then for their versions, and for when they were founded.
-  expect(calls['get team-metadata']).toBe(2 + 2 + 2);
+  // A full page is followed by one more. Teams are read for their states, then for their versions.
+  expect(calls['get team-metadata']).toBe(2 + 2);
   // The beginning, and the states.
   expect(calls['post recorded-states']).toBe(1 + 12 + 11);
   // States once before they are kept, for the reporting states, and twice in the sweep; the beginning twice.

@@ -1,5 +1,6 @@
 import { ExecutionMethod, Query } from 'node-appwrite';
 import type { ExportRun } from '#domain/exportResult.ts';
+import { tableIds } from '#domain/resourceIds.ts';
 import { type BackgroundPorts, exportInBackground } from '#functions/file-exporter/exportInBackground.ts';
 import { fillTable } from '#test/support/fillTable.ts';
 import { ada } from '#test/support/memoryUploads.ts';
@@ -88,7 +89,7 @@ describe('on the platform', () => {
 /** A platform in memory on which each look at the clock takes a second. */
 function slowPlatform(teams: number) {
   let time = Date.parse('2026-11-21T07:08:09Z');
-  const memory = new MemoryExport({ teams: teamRows(teams) }, () => (time += 1_000));
+  const memory = new MemoryExport({ [tableIds.teamMetadata]: teamRows(teams) }, () => (time += 1_000));
   const told: object[] = [];
   const runs: BackgroundPorts['runs'] = {
     create: (executionId, run) => Promise.resolve(void told.push({ executionId, ...run })),

@@ -55,7 +55,7 @@ test('a merge renames the items of every team, chooses the name, and is told in 
     ...{ fileName: 'Merge: Postgress → PostgreSQL', status: 'completed', message: '3 teams renamed.' },
     ...{ recordsTotal: 3, recordsProcessed: 3, errorCount: 0, errorFileId: null, undoOf: null, submittedBy: ada.email },
   });
-  const entries = [...uploads.names.saved.values()];
+  const entries = [...uploads.history.values()];
   expect(entries.map(({ teamName, oldValue, newValue }) => [teamName, oldValue, newValue])).toEqual([
     ['Team a', 'Oracle:19|Postgress:14', 'Oracle:19|PostgreSQL:14'],
     ['Team b', 'postgress', 'PostgreSQL'],
@@ -142,7 +142,7 @@ test('an undo restores every list byte for byte, and the rules; a merge can be m
   expect(result).toMatchObject({
     ...{ status: 'completed', undoOf: mergeId, message: '3 teams restored.', errorCount: 0, submittedBy: bea.email },
   });
-  const entries = [...uploads.names.saved.values()].slice(3);
+  const entries = [...uploads.history.values()].slice(3);
   expect(entries.map(({ userName, newValue }) => [userName, newValue])).toEqual([
     ['Bea Admin', some.a],
     ['Bea Admin', some.b],
@@ -193,7 +193,7 @@ const stateOf = (uploads: MemoryUploads, id: string) => ({
   texts: textsOf(uploads),
   chosen: uploads.names.chosen(),
   result: { ...uploads.resultOf(id), completedAt: '' },
-  entries: [...uploads.names.saved.values()].map((entry) => ({ ...entry, id: '', changedAt: '' })),
+  entries: [...uploads.history.values()].map((entry) => ({ ...entry, id: '', changedAt: '' })),
   waiting: uploads.jobs.rows.size,
 });
 

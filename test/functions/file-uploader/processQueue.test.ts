@@ -81,7 +81,7 @@ test('an undo that is killed at any of its calls ends as if nothing had happened
     contents: contents(uploads),
     result: { ...uploads.resultOf(undoId), completedAt: '' },
     errorFile: uploads.savedErrorFiles.get(undoId),
-    entries: [...uploads.entries].map(([key, entry]) => [key, { ...entry, changedAt: '' }]).sort(),
+    entries: [...uploads.history].map(([key, entry]) => [key, { ...entry, changedAt: '' }]).sort(),
     written: uploads.written,
     waiting: uploads.jobs.rows.size,
   });

@@ -172,7 +172,7 @@ test('killed at any call of a removal and a restoration, the same request again 
   const contents = () => rosterTables.map((table) => new Map<string, object>(memory.roster[table].rows));
   const before = contents();
   const peopleAlone = before.map((rows, index) => (rosterTables[index] === 'people' ? rows : new Map()));
-  memory.entries.clear();
+  memory.history.clear();
   const lease = { keep: () => Promise.resolve(), assertHeld: () => undefined };
   /** Whether it dies at this call; made again it doesn't. */
   const diesAt = async (fatalCall: number, request: (change: RosterChange) => Promise<object>): Promise<boolean> => {
@@ -194,7 +194,7 @@ test('killed at any call of a removal and a restoration, the same request again 
   }
   expect(call).toBeGreaterThan(10);
   // One entry of each removal and of each restoration.
-  expect(memory.entries.size).toBe(2 * call);
+  expect(memory.history.size).toBe(2 * call);
 });
 
 /** The history of the team's data since it was made, oldest first, after the hourly run. */

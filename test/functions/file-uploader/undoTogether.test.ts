@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Query } from 'node-appwrite';
 import type { UndoPreview } from '#domain/capacity-plan/undo.ts';
 import { connectUploads } from '#functions/file-uploader/ports.ts';
-import { QueueLease } from '#functions/file-uploader/queue/queue.ts';
+import { takeQueue } from '#functions/file-uploader/queue/queue.ts';
 import type { SubmittedUpload } from '#functions/file-uploader/requests/submitUpload.ts';
 import { connectServer } from '#functions/runtime/server.ts';
 import { people } from '#test/support/signIn.ts';
@@ -46,8 +46,8 @@ async function editUnderLease(rowId: string, data: object): Promise<void> {
   const server = connectServer({ endpoint, projectId, functionId: 'file-uploader' }, { 'x-appwrite-key': key });
   const ports = connectUploads(server, 'file-uploader', (message) => process.stdout.write(`${message}\n`));
   for (;;) {
-    const lease = await QueueLease.take(ports, randomUUID());
-    if (lease?.state.uploadId === null) {
+    const lease = await takeQueue(ports, randomUUID());
+    if (lease?.fields.uploadId === null) {
       await uploads.server.tables.updateRow({ databaseId, tableId: 'team-metadata', rowId, data });
       await lease.release();
       await ports.startRun();
