@@ -4,8 +4,6 @@ import { people } from '#test/support/signIn.ts';
 import { startUploads, type Uploads } from '#test/support/startUploads.ts';
 import { uploadRow } from '#test/support/uploadRow.ts';
 
-const databaseId = 'engineering-data';
-
 let platform: Uploads;
 let ada: Awaited<ReturnType<Uploads['as']>>;
 
@@ -99,7 +97,7 @@ test('somebody new is known from then on, and the next upload finds them', async
 test('an address that is known names that person, whose fields stay, whoever made the row', async () => {
   const [falcon, heron] = [await idOf('Falcon'), await idOf('Heron')];
   const data = { email: 'made.elsewhere@example.test', firstName: 'Made', lastName: 'Elsewhere' };
-  await platform.server.tables.createRow({ databaseId, tableId: 'user-metadata', rowId: 'own-id', data });
+  await platform.server.row('user-metadata', 'own-id').create(data);
   const person = { email: 'made.elsewhere@example.test', firstName: 'Another', lastName: 'Name' };
   for (const teamId of [falcon, heron]) {
     const reply = await call('/members/add', { teamId, person, agileTeamRole: 'tester' });

@@ -1,10 +1,8 @@
 import type { UndoPreview } from '#domain/capacity-plan/undo.ts';
 import { blankTeam } from '#domain/team.ts';
 import { previewMerge, submitMerge } from '#functions/file-uploader/names/submitMerge.ts';
-import { processQueue, watchUploads } from '#functions/file-uploader/queue/processQueue.ts';
 import { previewUndo, submitUndo } from '#functions/file-uploader/undo/undoUpload.ts';
-import { leaseMs } from '#functions/runtime/RowLease.ts';
-import { crashingPorts } from '#test/support/crashingPorts.ts';
+import { killAtEachCall } from '#test/support/killAtEachCall.ts';
 import { ada, bea, MemoryUploads } from '#test/support/memoryUploads.ts';
 import { uploadRow } from '#test/support/uploadRow.ts';
 
@@ -199,30 +197,19 @@ const stateOf = (uploads: MemoryUploads, id: string) => ({
 
 async function submitTo(uploads: MemoryUploads, kind: 'merge' | 'undo'): Promise<string> {
   if (kind === 'undo') await merge(uploads);
-  const { $id } = kind === 'merge' ? await submitMerge(body(), ada, uploads) : await submitUndo(undoBody, ada, uploads);
-  uploads.runsToStart = 0;
-  return $id;
+  return (await (kind === 'merge' ? submitMerge(body(), ada, uploads) : submitUndo(undoBody, ada, uploads))).$id;
 }
 
 test.each(['merge', 'undo'] as const)(
   'a %s that is killed at any of its calls ends as if nothing had happened',
   async (kind) => {
-    const whole = teamsWith(some);
-    const id = await submitTo(whole, kind);
-    const counted = crashingPorts(whole, Infinity);
-    expect(await processQueue('counted', counted.ports)).toBe('completed');
-    const expected = stateOf(whole, id);
-    expect(expected).toMatchObject({ result: { status: 'completed', recordsTotal: 3 }, waiting: 0 });
-
-    for (let call = 1; call <= counted.calls() + 1; call++) {
+    let id = '';
+    const start = async () => {
       const uploads = teamsWith(some);
-      await submitTo(uploads, kind);
-      const killed = crashingPorts(uploads, call);
-      await Promise.race([killed.died, processQueue('killed', killed.ports)]);
-      uploads.time += leaseMs;
-      await watchUploads(uploads);
-      await uploads.runAll();
-      expect({ call, ...stateOf(uploads, id) }).toEqual({ call, ...expected });
-    }
+      id = await submitTo(uploads, kind);
+      return uploads;
+    };
+    const { state } = await killAtEachCall(start, (uploads) => stateOf(uploads, id));
+    expect(state).toMatchObject({ result: { status: 'completed', recordsTotal: 3 }, waiting: 0 });
   },
 );

@@ -65,16 +65,6 @@ test("managers that differ from team to team refuse nothing, and the person's is
   }
 });
 
-test('the same file twice changes nothing', async () => {
-  const uploads = new MemoryUploads();
-  const rows = [uploadRow(), uploadRow({ Team: 'Heron' }), uploadRow({ 'User Email': 'bo@example.test' })];
-  await uploads.upload(rows);
-  const before = uploads.written;
-  const { result } = await uploads.upload(rows);
-  expect(uploads.written).toBe(before);
-  expect(result).toMatchObject({ status: 'completed', message: '3 rows imported.' });
-});
-
 test('the same file twice changes nothing, in any spelling of team and address', async () => {
   const spelling = fc
     .constantFrom('Falcon', 'Heron', 'Team One')
@@ -154,19 +144,6 @@ test('refused rows come back in a file for the same eyes, and stop no other row'
   expect(uploads.teams.rows.size).toBe(1);
 });
 
-test.each([
-  [undefined, '"Falcon","nobody"'],
-  [';', '"Falcon";"nobody"'],
-  ['\t', '"Falcon"\t"nobody"'],
-] as const)('cells of the error file are set apart as in the file that was uploaded: %j', async (separator, cells) => {
-  const uploads = new MemoryUploads();
-  const { $id } = await uploads.submit([uploadRow({ 'Greenfield Status': 'perhaps', 'Project Id': 'nobody' })], {
-    separator,
-  });
-  await uploads.runAll();
-  expect(uploads.savedErrorFiles.get($id)!.text).toContain(cells);
-});
-
 test('a file without a usable row has failed', async () => {
   const uploads = new MemoryUploads();
   const { id, result } = await uploads.upload([uploadRow({ Team: '' })]);
@@ -211,10 +188,4 @@ test('an unexpected failure ends the upload with a message; nothing is left wait
   });
   expect(uploads.staged.size).toBe(0);
   expect(uploads.reports).toHaveLength(1);
-});
-
-test('nothing waits any more in the end', async () => {
-  const uploads = new MemoryUploads();
-  await uploads.upload([uploadRow()]);
-  expect([uploads.staged.size, uploads.jobs.rows.size]).toEqual([0, 0]);
 });
