@@ -141,7 +141,7 @@ function isChanged(entry: StoredEntry, stored: StoredEntry | undefined): boolean
 async function entriesOf(
   area: TrackedArea,
   changed: readonly StateChanges<StoredState>[],
-  ports: Pick<RecorderPorts, 'nameOf' | 'teamNames'>,
+  ports: RecorderPorts,
 ): Promise<StoredEntry[]> {
   const rowIds = new Set(changed.map(({ state }) => state.rowId));
   const teamNames = area === 'team' ? undefined : await ports.teamNames([...rowIds]);

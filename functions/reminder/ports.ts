@@ -37,7 +37,7 @@ export function mailIdOf(day: string, email: string): string {
   return hash(`${day} ${email}`);
 }
 
-const blankMail: ReminderMailFields = {
+export const blankMail: ReminderMailFields = {
   day: '',
   email: '',
   name: '',

@@ -51,22 +51,14 @@ export interface Environment {
 
 type EnvironmentVariables = Readonly<Record<string, string | undefined>>;
 
-const variables = {
-  endpoint: 'APPWRITE_FUNCTION_API_ENDPOINT',
-  projectId: 'APPWRITE_FUNCTION_PROJECT_ID',
-  functionId: 'APPWRITE_FUNCTION_ID',
-} as const;
+const variables = ['APPWRITE_FUNCTION_API_ENDPOINT', 'APPWRITE_FUNCTION_PROJECT_ID', 'APPWRITE_FUNCTION_ID'];
 
 /** Throws one line that names every missing variable. */
 export function readEnvironment(values: EnvironmentVariables): Environment {
-  const missing = Object.values(variables).filter((name) => (values[name] ?? '') === '');
+  const missing = variables.filter((name) => (values[name] ?? '') === '');
   if (missing.length > 0) throw new Error(`The function's environment lacks ${missing.join(', ')}.`);
-  const read = (name: string): string => values[name] ?? '';
-  return {
-    endpoint: read(variables.endpoint),
-    projectId: read(variables.projectId),
-    functionId: read(variables.functionId),
-  };
+  const [endpoint = '', projectId = '', functionId = ''] = variables.map((name) => values[name]);
+  return { endpoint, projectId, functionId };
 }
 
 const timeZoneVariable = 'TIME_ZONE';

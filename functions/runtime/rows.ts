@@ -2,8 +2,8 @@ import { type Client, type Models, Query, type TablesDB } from 'node-appwrite';
 import { databaseOfTable, type TableId } from '#domain/resourceIds.ts';
 import { fromStoredFields, toStoredFields } from '#domain/storedText.ts';
 import type { FieldsOf, ReadableTableId } from '#domain/tables.ts';
-import { rowsPerCall, undefinedOnStatus, withRetry } from './server.ts';
-import { listIn, pagesOf, removeAll, tableOf, toBatches, upsertAll } from './tableBatches.ts';
+import { undefinedOnStatus, withRetry } from './server.ts';
+import { listAll, listIn, pagesOf, removeAll, tableOf, upsertAll } from './tableBatches.ts';
 
 /** By row id, texts as people wrote them (docs/decisions/008). */
 export interface TableRows<Fields> {
@@ -26,15 +26,9 @@ export function createTableRows<Id extends ReadableTableId, Column extends keyof
 ): TableRows<Pick<FieldsOf<Id>, Column>> {
   type Fields = typeof blank;
   const select = Query.select(['$id', ...Object.keys(blank)]);
-  const findBatch = (batch: readonly string[]) =>
-    withRetry(() =>
-      tables.listRows({
-        ...tableOf(tableId),
-        queries: [select, Query.equal('$id', [...batch]), Query.limit(rowsPerCall)],
-        total: false,
-      }),
-    );
   const toEntry = (row: Models.DefaultRow): [string, Fields] => [row.$id, pick(row, blank)];
+  const findBy = async (column: string, values: readonly string[]) =>
+    new Map((await listIn(tables, tableId, column, values, [select])).map(toEntry));
   return {
     list: async (afterPage) => {
       const all = new Map<string, Fields>();
@@ -44,11 +38,8 @@ export function createTableRows<Id extends ReadableTableId, Column extends keyof
       }
       return all;
     },
-    find: async (ids) => {
-      const pages = await Promise.all(toBatches(ids).map(findBatch));
-      return new Map(pages.flatMap(({ rows }) => rows.map(toEntry)));
-    },
-    findBy: async (column, values) => new Map((await listIn(tables, tableId, column, values, [select])).map(toEntry)),
+    find: (ids) => findBy('$id', ids),
+    findBy,
     save: (rows) =>
       upsertAll(
         tables,
@@ -74,7 +65,6 @@ export interface VersionedRow<Fields> {
 /** Optimistic locking: no run overwrites a version it hasn't read. */
 export interface VersionedRows<Fields> {
   find(id: string): Promise<VersionedRow<Fields> | undefined>;
-  /** A concurrent removal may hide a row. */
   list(): Promise<VersionedRow<Fields>[]>;
   /** `undefined` when the id is taken. */
   create(id: string, fields: Fields): Promise<VersionedRow<Fields> | undefined>;
@@ -100,15 +90,7 @@ export function createVersionedRows<Fields extends object>(
   return {
     find: async (rowId) =>
       versioned(await undefinedOnStatus(404, () => withRetry(() => tables.getRow({ ...table, rowId })))),
-    list: async () => {
-      const all: VersionedRow<Fields>[] = [];
-      for (;;) {
-        const query = { ...table, queries: [Query.limit(rowsPerCall), Query.offset(all.length)], total: false };
-        const { rows } = await withRetry(() => tables.listRows(query));
-        all.push(...rows.map((row) => toVersioned(row, blank)));
-        if (rows.length < rowsPerCall) return all;
-      }
-    },
+    list: async () => (await listAll(tables, tableId)).map((row) => toVersioned(row, blank)),
     create: async (rowId, fields) => {
       const row = { ...table, rowId, data: toStoredFields(fields) };
       return versioned(await undefinedOnStatus(409, () => withRetry(() => tables.createRow(row))));

@@ -50,7 +50,7 @@ export async function listAll(
   return all;
 }
 
-/** Rows with one of the values in that column. */
+/** Rows with one of the values in that column; batches in parallel. */
 export async function listIn(
   tables: TablesDB,
   tableId: TableId,
@@ -58,10 +58,8 @@ export async function listIn(
   values: readonly string[],
   queries: readonly string[] = [],
 ): Promise<Models.DefaultRow[]> {
-  const found: Models.DefaultRow[] = [];
-  for (const batch of toBatches(values))
-    found.push(...(await listAll(tables, tableId, [...queries, Query.equal(column, batch)])));
-  return found;
+  const listBatch = (batch: string[]) => listAll(tables, tableId, [...queries, Query.equal(column, batch)]);
+  return (await Promise.all(toBatches(values).map(listBatch))).flat();
 }
 
 /** Atomic in each batch; batches in parallel. */

@@ -109,17 +109,16 @@ async function end(operation: Operation, plan: MergePlan, left: readonly TeamLis
   for (const { teamId } of left) renamed.delete(teamId);
   const total = renamed.size + kept.length;
   const message = [describeRenamed(renamed.size, total), ...describeKept(kept)].join(' ');
-  await endWith(operation, { total, kept, message });
-}
-
-interface MergeEnd {
-  readonly total: number;
-  readonly kept: readonly KeptRow[];
-  readonly message: string;
+  await endWith(operation, total, kept, message);
 }
 
 /** Teams that were left alone get a file. */
-export async function endWith(operation: Operation, { total, kept, message }: MergeEnd): Promise<void> {
+export async function endWith(
+  operation: Operation,
+  total: number,
+  kept: readonly KeptRow[],
+  message: string,
+): Promise<void> {
   const errorFileId = await operation.saveErrorFile(sortKept(kept), keptFileName, formatKeptRows);
   const completedAt = new Date(operation.ports.now()).toISOString();
   await operation.update({

@@ -43,7 +43,7 @@ export async function runMergeUndo(operation: Operation, deadline: number): Prom
   }
   const restored = new Set((await ports.entries.list(operation.id)).map(({ teamId }) => teamId)).size;
   const counts = { restored: { ...none, teams: restored }, removed: none };
-  await endWith(operation, { total: merged.size, kept, message: describeUndo(counts, sortKept(kept)) });
+  await endWith(operation, merged.size, kept, describeUndo(counts, sortKept(kept)));
   return true;
 }
 
