@@ -50,6 +50,8 @@ interface RowHandle<Row> {
   create(data: object): Promise<Row>;
   update(data: object): Promise<Row>;
   upsert(data: object): Promise<Row>;
+  /** As the page writes: an update, or a new row where there is none. */
+  save(data: object): Promise<Row>;
   remove(): Promise<unknown>;
 }
 
@@ -169,10 +171,16 @@ export function platformClient(client: Client): PlatformClient {
     },
     row: (tableId, rowId) => {
       const place = { ...tableOf(tableId), rowId };
+      const create = (data: object) => tables.createRow({ ...place, data, permissions: [] }) as never;
+      const update = (data: object) => tables.updateRow({ ...place, data }) as never;
       return {
         get: () => tables.getRow(place) as never,
-        create: (data) => tables.createRow({ ...place, data, permissions: [] }) as never,
-        update: (data) => tables.updateRow({ ...place, data }) as never,
+        create,
+        update,
+        save: async (data) => {
+          const { total } = await tables.listRows({ ...place, queries: [Query.equal('$id', rowId)] });
+          return total > 0 ? update(data) : create(data);
+        },
         upsert: (data) => tables.upsertRow({ ...place, data, permissions: [] }) as never,
         remove: () => tables.deleteRow(place),
       };

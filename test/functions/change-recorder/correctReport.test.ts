@@ -30,7 +30,7 @@ const complete = {
 /** As the page saves the newest values. */
 async function save(teamId: string, fields: object): Promise<void> {
   const saved = { ...fields, updateBy: 'Sam Staff', updateDate: new Date().toISOString() };
-  await sam.row('team-monthly-metrics', teamId).upsert(saved);
+  await sam.row('team-monthly-metrics', teamId).save(saved);
   await platform.untilNothingRuns();
 }
 

@@ -1,7 +1,7 @@
 import { metrics as everyMetric } from '#domain/metric-calculations/metrics.ts';
 import type { MetricCalculation } from '#domain/metric-calculations/toRows.ts';
 import type { StoredRow } from '#domain/row.ts';
-import { blankMetrics, metricFields, type MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
+import { blankMonthlyMetrics, metricFields, type MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
 import { tableIds } from '#domain/resourceIds.ts';
 import { blankReporting } from '#domain/monthly-metrics/teamReporting.ts';
 import { blankTeam, teamFieldNames, teamFields } from '#domain/team.ts';
@@ -123,7 +123,7 @@ test('the cover tells what, when, by whom, and how many rows each sheet has', as
 test('values that are no text keep their type', async () => {
   const metrics = {
     ...stored('t'),
-    ...blankMetrics,
+    ...blankMonthlyMetrics,
     overallRepoTestCoverage: 100,
     overallBranchTestCoverage: 0,
     automatedFunctionalTestCount: 0,
@@ -132,10 +132,8 @@ test('values that are no text keep their type', async () => {
     veracodeScanningPercentage: 33.33,
     sonarqubeAdoptionStatus: 'No Adoption',
     singleArtifactPromotion: 'No',
-    notApplicable: null,
     updateBy: 'Nobody',
     updateDate: '2020-01-01T00:00:00.000+00:00',
-    correctionDate: null,
   } as const;
   const saved = { ...stored('t'), ...blankReporting, reportedAt: '2026-02-28T18:00:00.000+00:00' };
   const { sheets } = await exported({ [tableIds.teamMonthlyMetrics]: [metrics], [tableIds.teamReporting]: [saved] });

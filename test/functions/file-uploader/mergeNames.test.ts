@@ -78,8 +78,6 @@ test('asked for again it is answered with its status; somebody else can’t use 
 
 test.each([
   [{ category: 'comments' }, /category/],
-  [{ name: ' ' }, 'Please enter the name to keep.'],
-  [{ name: 'Postgres:14' }, 'A name can\'t contain ":". Please enter the version in its own field.'],
   [{ aliases: [] }, 'Please choose the name to merge.'],
   [{ aliases: ['postgre sql'] }, '"PostgreSQL" can\'t be merged into itself.'],
   [{ mergeId: '' }, /mergeId/],

@@ -114,14 +114,6 @@ test('while a run is at work another one does nothing', async () => {
   expect(await uploads.run()).toBe('completed');
 });
 
-test('of many runs that begin at once, one works', async () => {
-  const uploads = new MemoryUploads();
-  const { $id } = await uploads.submit(rows);
-  const outcomes = await Promise.all(Array.from({ length: 20 }, () => uploads.run()));
-  expect(outcomes.sort()).toEqual([...Array<string>(19).fill('busy'), 'completed']);
-  expect(uploads.resultOf($id).status).toBe('completed');
-});
-
 test('a run that was overtaken stops: it writes no row and no result any more', async () => {
   const uploads = new MemoryUploads();
   const { $id } = await uploads.submit(rows);

@@ -1,4 +1,3 @@
-import { blankTeam } from '#domain/team.ts';
 import fc from 'fast-check';
 import { progressIntervalMs } from '#functions/file-uploader/queue/processUpload.ts';
 import { MemoryUploads } from '#test/support/memoryUploads.ts';
@@ -54,17 +53,6 @@ test('a line of another width than the header is refused, and stands in the erro
   );
 });
 
-test("managers that differ from team to team refuse nothing, and the person's is the same in every order of the rows", async () => {
-  const rows = [uploadRow({ Team: 'Heron', Manager: 'Reed, Bo' }), uploadRow({ Team: 'Falcon', Manager: 'Moss, Kim' })];
-  for (const order of [rows, rows.toReversed()]) {
-    const uploads = new MemoryUploads();
-    const { result } = await uploads.upload(order);
-    expect(result).toMatchObject({ status: 'completed', errorCount: 0 });
-    expect([...uploads.people.rows.values()].map(({ manager }) => manager)).toEqual(['Moss, Kim']);
-    expect(uploads.roles.rows.size).toBe(2);
-  }
-});
-
 test('the same file twice changes nothing, in any spelling of team and address', async () => {
   const spelling = fc
     .constantFrom('Falcon', 'Heron', 'Team One')
@@ -89,35 +77,6 @@ test('the same file twice changes nothing, in any spelling of team and address',
     }),
     { numRuns: 50 },
   );
-});
-
-test('an empty cell keeps what is stored; a filled one replaces it', async () => {
-  const uploads = new MemoryUploads();
-  await uploads.upload([uploadRow()]);
-  await uploads.upload([sparseRow({ Team: 'Falcon', 'Team Status': 'closed', 'User Email': 'ada.lane@example.test' })]);
-  expect([...uploads.teams.rows.values()]).toMatchObject([
-    { productName: 'Payments', teamStatus: 'closed', greenfield: true },
-  ]);
-  expect([...uploads.people.rows.values()]).toMatchObject([{ firstName: 'Ada' }]);
-  expect([...uploads.roles.rows.values()]).toMatchObject([{ agileTeamRole: 'scrum-master' }]);
-});
-
-test('a team made by hand keeps its id when a file names it', async () => {
-  const uploads = new MemoryUploads();
-  uploads.teams.rows.set('made-by-hand', { ...blankTeam, teamName: 'FALCON' });
-  await uploads.upload([uploadRow()]);
-  expect([...uploads.teams.rows.keys()]).toEqual(['made-by-hand']);
-  expect([...uploads.roles.rows.values()]).toMatchObject([{ teamId: 'made-by-hand' }]);
-});
-
-test('a team that was renamed is left alone by a file with its old name', async () => {
-  const uploads = new MemoryUploads();
-  await uploads.upload([uploadRow()]);
-  const [[id, team]] = [...uploads.teams.rows] as [[string, NonNullable<ReturnType<typeof uploads.teams.rows.get>>]];
-  uploads.teams.rows.set(id, { ...team, teamName: 'Eagle' });
-  await uploads.upload([uploadRow()]);
-  await uploads.upload([uploadRow()]);
-  expect([...uploads.teams.rows.values()].map(({ teamName }) => teamName)).toEqual(['Eagle', 'Falcon']);
 });
 
 test('refused rows come back in a file for the same eyes, and stop no other row', async () => {

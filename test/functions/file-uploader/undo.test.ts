@@ -1,6 +1,6 @@
 import type { UndoPreview } from '#domain/capacity-plan/undo.ts';
 import { undoDays } from '#domain/limits.ts';
-import { blankMetrics } from '#domain/monthly-metrics/fields.ts';
+import { blankMonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
 import { blankInventory } from '#domain/tech-inventory/categories.ts';
 import { watchUploads } from '#functions/file-uploader/queue/processQueue.ts';
 import { deriveId } from '#functions/file-uploader/roster/deriveId.ts';
@@ -143,17 +143,7 @@ test('a later upload of the same rows is respected, and its own undo leads back 
 
 test.each([
   ['inventory', { ...blankInventory, languageAndVersion: 'Java:21' }],
-  [
-    'metrics',
-    {
-      ...blankMetrics,
-      notApplicable: null,
-      updateBy: null,
-      updateDate: null,
-      correctionDate: null,
-      overallRepoTestCoverage: 80,
-    },
-  ],
+  ['metrics', { ...blankMonthlyMetrics, overallRepoTestCoverage: 80 }],
 ] as const)('a team for which people entered %s stays, and is named', async (table, fields) => {
   const { id } = await uploads.upload([uploadRow()]);
   const team = idOfTeam('Falcon');

@@ -63,16 +63,10 @@ test('admins calculate, and running twice changes nothing', async () => {
   const values = Object.fromEntries(once.map(({ metricType, calculationValue }) => [metricType, calculationValue]));
   expect(values).toMatchObject({
     adoptionAutomatedUnitTestingAllPods: '50.00',
-    adoptionAutomatedUnitTestingBuildPods: '100.00',
     avgUnitTestCoverageGreenfieldPods: '33.34',
-    veracodeScanningAllPods: '40.00',
-    veracodeScanningRunPods: null,
     singleArtifactPromotionRunPods: '100.00',
     manualTestsExistingAllPods: '60',
     appsWithAutomatedFunctionalTestAllPods: '1',
-    appsWithoutAutomatedFunctionalTestsBuildPods: '1',
-    automatedFunctionalTestCoverageAllPods: '33.33',
-    automatedFunctionalTestAdoptionAllPods: '50.00',
     sonarQubeAdoptionAllPods: null,
   });
   expect(await calculate(ada)).toMatchObject({ responseStatusCode: 200 });
