@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { blankTeam } from '#domain/team.ts';
 import { progressIntervalMs } from '#functions/file-uploader/queue/processUpload.ts';
 import { MemoryUploads } from '#test/support/memoryUploads.ts';
 import { sparseRow, uploadRow } from '#test/support/uploadRow.ts';
@@ -77,6 +78,14 @@ test('the same file twice changes nothing, in any spelling of team and address',
     }),
     { numRuns: 50 },
   );
+});
+
+test('a team made by hand keeps its id when a file names it', async () => {
+  const uploads = new MemoryUploads();
+  uploads.teams.rows.set('made-by-hand', { ...blankTeam, teamName: 'FALCON' });
+  await uploads.upload([uploadRow()]);
+  expect([...uploads.teams.rows.keys()]).toEqual(['made-by-hand']);
+  expect([...uploads.roles.rows.values()]).toMatchObject([{ teamId: 'made-by-hand' }]);
 });
 
 test('refused rows come back in a file for the same eyes, and stop no other row', async () => {

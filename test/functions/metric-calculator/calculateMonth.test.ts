@@ -103,6 +103,12 @@ test('ids are of at most 36 characters', async () => {
   for (const id of world.calculations.rows.keys()) expect(id).toMatch(/^[a-z0-9][a-z0-9-]{0,35}$/);
 });
 
+test('running twice changes nothing', async () => {
+  await world.run();
+  expect(await world.run()).toBe('calculated');
+  expect(world.calculations.written).toBe(metrics.length);
+});
+
 test('two at once: what was read first is not written last', async () => {
   const first = holdNextRead();
   const older = world.run();
