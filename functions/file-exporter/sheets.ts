@@ -8,6 +8,7 @@ import {
   type MetricRow,
   toRows,
 } from '#domain/metric-calculations/toRows.ts';
+import type { StoredRow } from '#domain/row.ts';
 import { type MetricField, metricFields, type MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
 import type { TeamReporting } from '#domain/monthly-metrics/teamReporting.ts';
 import { tableIds } from '#domain/resourceIds.ts';
@@ -18,7 +19,6 @@ import { teamSheetColumns } from '#domain/teamColumns.ts';
 import {
   type TeamMember,
   toTeamMember,
-  type UserMetadata,
   type UserMetadataFields,
   type UserTeamAssociation,
 } from '#domain/teamMember.ts';
@@ -39,8 +39,13 @@ export interface ListedSheets {
 export async function listSheets(source: ExportSource): Promise<ListedSheets> {
   const [teams, people, reporting, calculations] = await Promise.all([
     toArray(source(tableIds.teamMetadata)),
-    readPeople(source(tableIds.userMetadata)),
-    readReporting(source(tableIds.teamReporting)),
+    readById(
+      source(tableIds.userMetadata),
+      ({ firstName, middleName, lastName, company, manager, email, workLocation }) => {
+        return { firstName, middleName, lastName, company, manager, email, workLocation };
+      },
+    ),
+    readById(source(tableIds.teamReporting), ({ reportedAt, reportedBy }) => ({ reportedAt, reportedBy })),
     readCalculations(source(tableIds.teamMonthlyMetricCalculation)),
   ]);
   const labelTeam = labelTeams(teams);
@@ -54,17 +59,16 @@ export async function listSheets(source: ExportSource): Promise<ListedSheets> {
   return { sheets, years: calculations.map(({ year }) => year) };
 }
 
-type People = Map<string, UserMetadataFields>;
+type People = ReadonlyMap<string, UserMetadataFields>;
 
-/** Exported fields only: there may be a hundred thousand people. */
-async function readPeople(batches: RowBatches<UserMetadata>): Promise<People> {
-  const people: People = new Map();
-  for await (const batch of batches) {
-    for (const { $id, firstName, middleName, lastName, company, manager, email, workLocation } of batch) {
-      people.set($id, { firstName, middleName, lastName, company, manager, email, workLocation });
-    }
-  }
-  return people;
+/** By id, exported fields only: there may be a hundred thousand people. */
+async function readById<Row extends StoredRow, Fields>(
+  batches: RowBatches<Row>,
+  pick: (row: Row) => Fields,
+): Promise<Map<string, Fields>> {
+  const fields = new Map<string, Fields>();
+  for await (const batch of batches) for (const row of batch) fields.set(row.$id, pick(row));
+  return fields;
 }
 
 interface TeamLabel {
@@ -133,15 +137,7 @@ function inventorySheet(inventories: RowBatches<TechInventory>, labelTeam: Label
   return makeSheet('Tech Inventory', itemColumns, flatMapBatches(inventories, toRows));
 }
 
-type LastSaves = Map<string, Pick<TeamReporting, 'reportedAt' | 'reportedBy'>>;
-
-async function readReporting(batches: RowBatches<TeamReporting>): Promise<LastSaves> {
-  const saves: LastSaves = new Map();
-  for await (const batch of batches) {
-    for (const { $id, reportedAt, reportedBy } of batch) saves.set($id, { reportedAt, reportedBy });
-  }
-  return saves;
-}
+type LastSaves = ReadonlyMap<string, Pick<TeamReporting, 'reportedAt' | 'reportedBy'>>;
 
 /** Person and date of a save are those of the platform, not of the row. */
 function monthlyMetricsSheet(metrics: RowBatches<MonthlyMetrics>, saves: LastSaves, labelTeam: LabelTeam): Sheet {

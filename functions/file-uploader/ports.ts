@@ -5,6 +5,7 @@ import { fromStoredFields } from '#domain/storedText.ts';
 import { type StoredEntry, toEntry, toEntryRow } from '#functions/runtime/entries.ts';
 import { type LeaseFields, neverHeld } from '#functions/runtime/RowLease.ts';
 import { createVersionedRows, type VersionedRow, type VersionedRows } from '#functions/runtime/rows.ts';
+import { messageOf } from '#functions/runtime/request.ts';
 import { createRunRows, type RunRows } from '#functions/runtime/runRows.ts';
 import { rowsPerCall, type Server, startExecution, undefinedOnStatus, withRetry } from '#functions/runtime/server.ts';
 import { startClock } from '#functions/runtime/startClock.ts';
@@ -28,7 +29,8 @@ export interface UploadPorts extends UploadFiles {
   startCalculation(): Promise<void>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  readonly report: (message: string) => void;
+  /** A message, or what was thrown. */
+  readonly report: (thrown: unknown) => void;
 }
 
 interface UploadResults extends Pick<RunRows<UploadResultFields>, 'create' | 'update'> {
@@ -137,7 +139,7 @@ export function connectUploads(server: Server, functionId: string, report: (mess
     startRun: () => startExecution(functions, functionId, processPath),
     startCalculation: () => startExecution(functions, functionIds.metricCalculator),
     now: startClock(),
-    report,
+    report: (thrown) => report(messageOf(thrown)),
   };
 }
 

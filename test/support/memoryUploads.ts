@@ -9,6 +9,7 @@ import type { UploadRequest } from '#functions/file-uploader/requests/parseUploa
 import type { StoredUpload, UploadJob, UploadLease, UploadPorts } from '#functions/file-uploader/ports.ts';
 import { submitUpload } from '#functions/file-uploader/requests/submitUpload.ts';
 import { processQueue, type RunOutcome } from '#functions/file-uploader/queue/processQueue.ts';
+import { messageOf } from '#functions/runtime/request.ts';
 import type { StoredEntry } from '#functions/runtime/entries.ts';
 import type { TableRows } from '#functions/runtime/rows.ts';
 import { MemoryNames } from './memoryNames.ts';
@@ -130,7 +131,7 @@ export class MemoryUploads implements UploadPorts {
   startRun = () => Promise.resolve(void (this.runsToStart += 1));
   startCalculation = () => Promise.resolve(void (this.calculationsToStart += 1));
   now = () => this.time;
-  report = (message: string) => void this.reports.push(message);
+  report = (thrown: unknown) => void this.reports.push(messageOf(thrown));
 
   /** Submits `plan.csv` as Ada by default. A millisecond passes. */
   async submit(

@@ -1,6 +1,5 @@
 import { undoDays } from '#domain/limits.ts';
 import { LeaseLost } from '#functions/runtime/RowLease.ts';
-import { messageOf } from '#functions/runtime/request.ts';
 import { isTransient } from '#functions/runtime/server.ts';
 import type { JobRow, UploadPorts } from '#functions/file-uploader/ports.ts';
 import { type ProcessingOutcome, processUpload } from './processUpload.ts';
@@ -37,10 +36,10 @@ export async function processQueue(executionId: string, ports: UploadPorts, limi
     return outcome;
   } catch (thrown) {
     if (thrown instanceof LeaseLost) {
-      ports.report(thrown.message);
+      ports.report(thrown);
       return 'lost';
     }
-    await lease.release().catch((failed: unknown) => ports.report(messageOf(failed)));
+    await lease.release().catch(ports.report);
     throw thrown;
   }
 }
@@ -57,7 +56,7 @@ async function processJob(job: JobRow, lease: QueueLease, ports: UploadPorts, de
   const outcome = await processOrFail(job, lease, ports, deadline);
   if (outcome !== 'continued') {
     // The hourly calculation makes up for a lost start.
-    await ports.startCalculation().catch((failed: unknown) => ports.report(messageOf(failed)));
+    await ports.startCalculation().catch(ports.report);
     await cleanUp(job.id, job.fields, ports);
   }
   return outcome;
@@ -85,7 +84,7 @@ export const partTimeoutMs = 600_000;
 export async function watchUploads(ports: UploadPorts): Promise<{ readonly started: boolean }> {
   for (const job of await ports.jobs.list()) await giveUpWhenLate(job, ports);
   const oldest = new Date(ports.now() - undoDays * 24 * 60 * 60 * 1_000);
-  await ports.logFiles.removeOlderThan(oldest).catch((failed: unknown) => ports.report(messageOf(failed)));
+  await ports.logFiles.removeOlderThan(oldest).catch(ports.report);
   if ((await listReady(ports)).length === 0 || (await isQueueHeld(ports))) return { started: false };
   await ports.startRun();
   return { started: true };

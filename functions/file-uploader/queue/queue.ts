@@ -69,7 +69,7 @@ export async function enqueue(
 
 /** Schedules make up for a lost start. */
 export function waitOrReport(start: Promise<void>, { report }: Pick<UploadPorts, 'report'>): Promise<void> {
-  return waitForStart(start.catch((failed: unknown) => report(messageOf(failed))));
+  return waitForStart(start.catch(report));
 }
 
 const maxMessageLength = 2_000;
@@ -110,7 +110,7 @@ export async function endFailed(uploadId: string, message: string, ports: Upload
 /** Rows left behind do no harm; a job would run again. */
 export async function cleanUp(uploadId: string, { parts }: UploadJob, ports: UploadPorts): Promise<void> {
   for (let part = 1; part <= parts; part++) {
-    await ports.staging.remove(uploadId, part).catch((failed: unknown) => ports.report(messageOf(failed)));
+    await ports.staging.remove(uploadId, part).catch(ports.report);
   }
   await ports.jobs.remove(uploadId);
 }

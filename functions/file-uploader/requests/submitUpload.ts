@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { UploadStatus } from '#domain/capacity-plan/uploadResult.ts';
 import type { User } from '#domain/user.ts';
-import { messageOf, ownerPermissions, RequestError, requireAdmin } from '#functions/runtime/request.ts';
+import { ownerPermissions, RequestError, requireAdmin } from '#functions/runtime/request.ts';
 import type { UploadRequest } from './parseUploadRequest.ts';
 import { blankJob, type JobRow, queuedResult, type UploadPorts } from '#functions/file-uploader/ports.ts';
 import { cleanUp, failUpload, isReady, waitOrReport } from '#functions/file-uploader/queue/queue.ts';
@@ -45,7 +45,7 @@ async function stageRows(job: JobRow, { part, rows }: UploadRequest, ports: Uplo
     const { parts, submittedAt } = changed.fields;
     if (parts > 1) await ports.results.update(job.id, { submittedAt });
   } catch (thrown) {
-    await giveUp(job.id, part, thrown, ports).catch((failed: unknown) => ports.report(messageOf(failed)));
+    await giveUp(job.id, part, thrown, ports).catch(ports.report);
     throw thrown;
   }
   await waitOrReport(ports.startRun(), ports);

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { User } from '#domain/user.ts';
-import { messageOf, RequestError } from '#functions/runtime/request.ts';
+import { RequestError } from '#functions/runtime/request.ts';
 import type { UploadPorts } from '#functions/file-uploader/ports.ts';
 import type { AdminPorts } from './adminPorts.ts';
 import {
@@ -70,6 +70,6 @@ async function releaseLease(lease: QueueLease, ports: UploadPorts): Promise<void
     // Runs that were started meanwhile found the lease held and did nothing.
     if ((await listReady(ports)).length > 0) await waitOrReport(ports.startRun(), ports);
   } catch (thrown) {
-    ports.report(messageOf(thrown));
+    ports.report(thrown);
   }
 }
