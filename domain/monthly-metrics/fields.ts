@@ -87,3 +87,11 @@ export function isInRange(field: MetricField, value: number): boolean {
 }
 
 export const blankMetrics = Object.fromEntries(metricKeys.map((key) => [key, null])) as Record<MetricKey, null>;
+
+export const blankMonthlyMetrics: MonthlyMetricsFields = {
+  ...blankMetrics,
+  notApplicable: null,
+  updateBy: null,
+  updateDate: null,
+  correctionDate: null,
+};

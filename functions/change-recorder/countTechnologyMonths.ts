@@ -10,7 +10,7 @@ import {
 import { technologyCategories, type TechnologyCategory } from '#domain/technologies/technology.ts';
 import { countFounded, endOfMonth } from './countReports.ts';
 import type { InventoryEntry } from './monthPorts.ts';
-import type { RecorderPorts, TrackedRow } from './ports.ts';
+import type { RecorderPorts, TeamVersion, TrackedRow } from './ports.ts';
 import { graceMs } from './recordState.ts';
 
 const monthsBack = 13;
@@ -19,8 +19,8 @@ const closingMs = 3 * 60 * 60 * 1_000;
 
 type Lists = Partial<Record<TechnologyCategory, string | null>>;
 
-export interface CountPorts extends Pick<RecorderPorts, 'technologyMonths' | 'inventoryEntries' | 'timeZone' | 'now'> {
-  readonly rows: Pick<RecorderPorts['rows'], 'listTeamDates'>;
+export interface CountPorts extends Pick<RecorderPorts, 'inventoryEntries' | 'timeZone' | 'now'> {
+  readonly technologyMonths: Pick<RecorderPorts['technologyMonths'], 'find' | 'save' | 'listDates'>;
   readonly states: Pick<RecorderPorts['states'], 'list'>;
 }
 
@@ -58,12 +58,12 @@ export class InventoryCounter {
   );
 
   constructor(
-    readonly teamIds: ReadonlySet<string>,
+    readonly teams: ReadonlyMap<string, Pick<TeamVersion, '$createdAt'>>,
     private readonly keepsLists: boolean,
   ) {}
 
   add(row: TrackedRow): void {
-    if (!this.teamIds.has(row.$id)) return;
+    if (!this.teams.has(row.$id)) return;
     const lists = row as unknown as Lists;
     for (const [category, counter] of this.counters) counter.add(lists[category] ?? null);
     if (!this.keepsLists) return;
@@ -91,7 +91,7 @@ export class InventoryCounter {
   /** Whatever the change's new value was: one that was lost must not make a count negative. */
   private set(teamId: string, category: TechnologyCategory, list: string | null): void {
     const counter = this.counters.get(category);
-    if (counter === undefined || !this.teamIds.has(teamId)) return;
+    if (counter === undefined || !this.teams.has(teamId)) return;
     const lists = this.listsByTeam.get(teamId) ?? {};
     this.listsByTeam.set(teamId, lists);
     counter.remove(lists[category] ?? null);
@@ -130,8 +130,8 @@ export async function countTechnologyMonths(
   const oldest = past.at(-1);
   if (oldest !== undefined) {
     await replaceUnrecorded(counter, ports);
-    const teamDates = new Map([...(await ports.rows.listTeamDates())].filter(([id]) => counter.teamIds.has(id)));
-    const saveAsItIs = (month: Month) => save(month, countFounded(teamDates, month, ports.timeZone), counter.read());
+    const saveAsItIs = (month: Month) =>
+      save(month, countFounded(counter.teams, month, ports.timeZone), counter.read());
     let due = past.map((month) => ({ month, end: endOfMonth(month, ports.timeZone).getTime() }));
     const saveReached = async (time: number): Promise<void> => {
       for (const { month } of due.filter(({ end }) => time < end)) await saveAsItIs(month);
@@ -145,7 +145,7 @@ export async function countTechnologyMonths(
     }
     await saveReached(-Infinity);
   }
-  await save(thisMonth, counter.teamIds.size, current);
+  await save(thisMonth, counter.teams.size, current);
   return omitted;
 }
 

@@ -11,17 +11,13 @@ import { type ChangesOfRows, readChanges } from './stateChanges.ts';
 const maxAttempts = 4;
 const monthsBack = 12;
 
-type FollowPorts = Pick<
-  RecorderPorts,
-  'reporting' | 'reports' | 'states' | 'entries' | 'nameOf' | 'teamNames' | 'timeZone' | 'now'
->;
 type ReportFields = Pick<TeamReportingFields, 'months' | 'lastMonth' | 'reportedAt' | 'reportedBy'>;
 type InventoryFields = Omit<TeamReportingFields, keyof ReportFields>;
 type RowsByTeam = ReadonlyMap<string, StoredReporting>;
 type Saves = ReadonlyMap<string, readonly SavedReport[]>;
 
 /** Rows are read before the reports and written again where these changed meanwhile: whoever writes last knows every report. */
-export async function followReports(teamIds: readonly string[], ports: FollowPorts): Promise<void> {
+export async function followReports(teamIds: readonly string[], ports: RecorderPorts): Promise<void> {
   let rows = await readOrCreate(teamIds, ports);
   for (let attempt = 0; rows.size > 0 && attempt < maxAttempts; attempt += 1) {
     const ids = [...rows.keys()];
@@ -36,7 +32,7 @@ export async function followReports(teamIds: readonly string[], ports: FollowPor
   }
 }
 
-export async function followInventories(read: RowsByTeam, known: ChangesOfRows, ports: FollowPorts): Promise<void> {
+export async function followInventories(read: RowsByTeam, known: ChangesOfRows, ports: RecorderPorts): Promise<void> {
   let [rows, changes] = [read, known];
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const wanted = new Map<string, Partial<InventoryFields>>();
@@ -49,7 +45,7 @@ export async function followInventories(read: RowsByTeam, known: ChangesOfRows, 
 }
 
 /** A team that an upload made anew under a removed one's id begins without its confirmations and changes. */
-export async function forgetFormer(teamIds: readonly string[], ports: FollowPorts): Promise<void> {
+export async function forgetFormer(teamIds: readonly string[], ports: RecorderPorts): Promise<void> {
   const rows = await ports.reporting.find(teamIds);
   const isKnown = ({ fields }: StoredReporting): boolean => fields.confirmedAt !== null || fields.changedAt !== null;
   const ids = [...rows].flatMap(([id, row]) => (isKnown(row) ? [id] : []));
@@ -71,7 +67,7 @@ export async function forgetFormer(teamIds: readonly string[], ports: FollowPort
 }
 
 /** Rows of those teams that exist. */
-export async function readOrCreate(teamIds: readonly string[], ports: FollowPorts): Promise<RowsByTeam> {
+export async function readOrCreate(teamIds: readonly string[], ports: RecorderPorts): Promise<RowsByTeam> {
   const rows = await ports.reporting.find(teamIds);
   const missing = teamIds.filter((id) => !rows.has(id));
   if (missing.length === 0) return rows;
@@ -82,7 +78,7 @@ export async function readOrCreate(teamIds: readonly string[], ports: FollowPort
 }
 
 /** For teams that exist. The last known save from before the history counts as a confirmation. */
-export async function createReporting(teamIds: readonly string[], ports: FollowPorts): Promise<void> {
+export async function createReporting(teamIds: readonly string[], ports: RecorderPorts): Promise<void> {
   const changes = await readChanges(await ports.states.list('inventory', teamIds), ports);
   const saves = await savesByTeam(teamIds, ports);
   const rows = new Map<string, TeamReportingFields>();
@@ -100,15 +96,15 @@ export async function createReporting(teamIds: readonly string[], ports: FollowP
   await ports.reporting.add(rows);
 }
 
-async function savesByTeam(teamIds: readonly string[], { reports }: Pick<FollowPorts, 'reports'>): Promise<Saves> {
-  return groupBy(await reports.listSaves({ teamIds }), ({ teamId }) => teamId);
+async function savesByTeam(teamIds: readonly string[], { reports }: RecorderPorts): Promise<Saves> {
+  return groupBy(await reports.listSaves(teamIds), ({ teamId }) => teamId);
 }
 
-function firstKeptMonth({ timeZone, now }: Pick<RecorderPorts, 'timeZone' | 'now'>): Month {
+function firstKeptMonth({ timeZone, now }: RecorderPorts): Month {
   return addMonths(monthOf(new Date(now()), timeZone), -monthsBack);
 }
 
-function reportFields(saves: readonly SavedReport[], ports: Pick<RecorderPorts, 'timeZone' | 'now'>): ReportFields {
+function reportFields(saves: readonly SavedReport[], ports: RecorderPorts): ReportFields {
   const first = firstKeptMonth(ports);
   const months = saves.flatMap(({ month }) => (month >= first ? [month] : []));
   const last = saves.reduce<SavedReport | undefined>(
@@ -127,7 +123,7 @@ export function lastReport(report: SavedReport | undefined): Omit<ReportFields, 
 
 async function inventoryFields(
   changes: NonNullable<ReturnType<ChangesOfRows['get']>>,
-  ports: Pick<FollowPorts, 'nameOf'>,
+  ports: RecorderPorts,
 ): Promise<Partial<InventoryFields>> {
   const { confirmed, changed } = lastInventorySaves(changes);
   return {
@@ -139,13 +135,13 @@ async function inventoryFields(
 
 async function confirmedFields(
   state: StoredState | null,
-  ports: Pick<FollowPorts, 'nameOf'>,
+  ports: RecorderPorts,
 ): Promise<Pick<InventoryFields, 'confirmedAt' | 'confirmedBy'>> {
   if (state === null) return { confirmedAt: null, confirmedBy: null };
   return { confirmedAt: state.stateAt, confirmedBy: await nameIn(state, ports) };
 }
 
-async function nameIn({ userId }: StoredState, { nameOf }: Pick<FollowPorts, 'nameOf'>): Promise<string | null> {
+async function nameIn({ userId }: StoredState, { nameOf }: RecorderPorts): Promise<string | null> {
   return userId === null ? null : nameOf(userId);
 }
 
@@ -153,7 +149,7 @@ async function nameIn({ userId }: StoredState, { nameOf }: Pick<FollowPorts, 'na
 async function replaceChanged(
   rows: RowsByTeam,
   wantedOf: (teamId: string) => Partial<TeamReportingFields>,
-  { reporting }: Pick<FollowPorts, 'reporting'>,
+  { reporting }: RecorderPorts,
 ): Promise<string[]> {
   const changed = new Map<string, Partial<TeamReportingFields>>();
   for (const [id, row] of rows) {

@@ -1,66 +1,35 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Client, ExecutionMethod, type Models, Query, type TablesDB, Users } from 'node-appwrite';
+import { type Client, type Models, Query, type TablesDB, Users } from 'node-appwrite';
 import { isClosed } from '#domain/teams/closedTeam.ts';
 import { type TrackedArea, trackedAreas } from '#domain/changes/changeEntry.ts';
 import type { SeenState } from '#domain/changes/timeline.ts';
 import { trackedTables } from '#domain/changes/trackedTables.ts';
 import { groupBy } from '#domain/groupBy.ts';
 import type { MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
-import { functionIds, tableIds, type TableId } from '#domain/resourceIds.ts';
+import { functionIds, tableIds } from '#domain/resourceIds.ts';
 import { fromStoredFields, toStoredFields } from '#domain/storedText.ts';
-import { rowsPerCall, type Server, undefinedOnStatus, withRetry } from '#functions/runtime/server.ts';
-import {
-  createTableRows,
-  createVersionedRows,
-  patchUnlessChanged,
-  type VersionedRows,
-} from '#functions/runtime/rows.ts';
+import { type Server, startExecution, undefinedOnStatus, withRetry } from '#functions/runtime/server.ts';
+import { createTableRows, createVersionedRows, patchUnlessChanged } from '#functions/runtime/rows.ts';
 import { startClock } from '#functions/runtime/startClock.ts';
 import {
   createAll,
   listAll,
+  listIn,
   pagesOf,
   removeAll,
   tableOf,
   toBatches,
   upsertAll,
 } from '#functions/runtime/tableBatches.ts';
-import { connectEntries, type Entries } from './entryPorts.ts';
-import { connectMonths, type MonthPorts } from './monthPorts.ts';
-import { connectReports, type ReportPorts } from './reportPorts.ts';
-import { connectWaiting, type WaitingPorts } from './waitingPorts.ts';
+import { connectEntries } from './entryPorts.ts';
+import { connectMonths } from './monthPorts.ts';
+import { connectReports } from './reportPorts.ts';
+import { connectWaiting } from './waitingPorts.ts';
 
-/** Outside of the function. Every call may reject; nothing here decides anything. */
-export interface RecorderPorts extends ReportPorts, MonthPorts, WaitingPorts {
-  readonly rows: TrackedRows;
-  readonly states: SeenStates;
-  readonly beginning: VersionedRows<BeginningFields>;
-  readonly entries: Entries;
-  /** IANA name; decides which month a save belongs to. */
-  readonly timeZone: string;
-  startCalculation(): Promise<void>;
-  /** Null when the account is gone. */
-  nameOf(userId: string): Promise<string | null>;
-  /** By id, of teams that exist. */
-  teamNames(teamIds: readonly string[]): Promise<Map<string, string>>;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
-  readonly pause: (ms: number) => Promise<void>;
-}
+export type RecorderPorts = ReturnType<typeof connectRecorder>;
 
-interface TrackedRows {
-  /** `$updatedAt` by id. */
-  listVersions(area: TrackedArea, since?: Date): Promise<Map<string, string>>;
-  listTeams(): Promise<Map<string, TeamVersion>>;
-  listTeamDates(): Promise<Map<string, string>>;
-  pages(area: TrackedArea): AsyncIterable<readonly TrackedRow[]>;
-  find(area: TrackedArea, ids: readonly string[]): Promise<TrackedRow[]>;
-  remove(area: TrackedArea, ids: readonly string[]): Promise<void>;
-  /** Undefined, and nothing written, when the row has been written or removed since. */
-  sign(area: TrackedArea, row: TrackedRow, signature: Partial<MonthlyMetricsFields>): Promise<TrackedRow | undefined>;
-}
-
-interface TeamVersion {
+export interface TeamVersion {
+  readonly $createdAt: string;
   readonly $updatedAt: string;
   readonly isClosed: boolean;
 }
@@ -73,20 +42,7 @@ export type StoredState = SeenState & { readonly id: string; readonly isGone: bo
 /** By row id, each row's by time. */
 export type StatesOfRows = ReadonlyMap<string, readonly StoredState[]>;
 
-export type StateHead = Pick<StoredState, 'id' | 'area' | 'rowId' | 'stateAt' | 'isStart'> & {
-  readonly isGone: boolean;
-};
-
-/** Since each row's last settled state. */
-interface SeenStates {
-  listHeads(): Promise<StateHead[]>;
-  list(area: TrackedArea, rowIds: readonly string[]): Promise<Map<string, StoredState[]>>;
-  /** Keeps those that are there already, but for an account that wasn't known. */
-  add(states: readonly StoredState[]): Promise<void>;
-  /** Nothing before these states matters any more. */
-  settle(ids: readonly string[]): Promise<void>;
-  remove(ids: readonly string[]): Promise<void>;
-}
+export type StateHead = Pick<StoredState, 'id' | 'area' | 'rowId' | 'stateAt' | 'isStart' | 'isGone'>;
 
 interface BeginningFields {
   readonly area: string;
@@ -103,7 +59,8 @@ interface BeginningFields {
 export const reportsKept = 'reports';
 export const reportingKept = 'reporting';
 
-export function connectRecorder({ client, tables, functions }: Server, timeZone: string): RecorderPorts {
+/** Outside of the function. Every call may reject; nothing here decides anything. @param timeZone IANA name; decides which month a save belongs to. */
+export function connectRecorder({ client, tables, functions }: Server, timeZone: string) {
   const users = new Users(client);
   const teams = createTableRows(tables, tableIds.teamMetadata, { teamName: '' });
   const names = new Map<string, Promise<string | null>>();
@@ -118,68 +75,53 @@ export function connectRecorder({ client, tables, functions }: Server, timeZone:
     ...connectMonths(tables),
     ...connectWaiting(client, tables),
     timeZone,
-    nameOf: (userId) => {
+    /** Null when the account is gone. */
+    nameOf: (userId: string): Promise<string | null> => {
       const name = names.get(userId) ?? readName(userId);
       names.set(userId, name);
       return name;
     },
-    teamNames: async (teamIds) =>
+    /** By id, of teams that exist. */
+    teamNames: async (teamIds: readonly string[]): Promise<Map<string, string>> =>
       new Map(Array.from(await teams.find(teamIds), ([id, { teamName }]) => [id, teamName])),
-    startCalculation: async () => {
-      const call = { functionId: functionIds.metricCalculator, xpath: '/', method: ExecutionMethod.POST };
-      await withRetry(() => functions.createExecution({ ...call, async: true }));
-    },
+    startCalculation: () => startExecution(functions, functionIds.metricCalculator),
+    /** Milliseconds since 1970. */
     now: startClock(),
-    pause: (ms) => pause(ms),
+    pause: (ms: number): Promise<void> => pause(ms),
   };
 }
 
-function connectRows(client: Client, tables: TablesDB): TrackedRows {
+function connectRows(client: Client, tables: TablesDB) {
   return {
-    sign: (area, { $id: id, $updatedAt: updatedAt }, signature) =>
-      undefinedOnStatus(404, () =>
-        undefinedOnStatus(409, async () => {
-          const table = tableOf(trackedTables[area].tableId);
-          const write = () => patchUnlessChanged(client, table, { id, updatedAt }, toStoredFields(signature));
-          return fromStoredFields(await withRetry(write));
-        }),
-      ),
-    remove: (area, ids) => removeAll(tables, trackedTables[area].tableId, ids),
-    listVersions: async (area, since) => {
+    /** Undefined, and nothing written, when the row has been written or removed since. */
+    sign: async (area: TrackedArea, row: TrackedRow, signature: Partial<MonthlyMetricsFields>) => {
+      const version = { id: row.$id, updatedAt: row.$updatedAt };
+      const written = await patchUnlessChanged(client, trackedTables[area].tableId, version, signature);
+      return written && fromStoredFields(written);
+    },
+    remove: (area: TrackedArea, ids: readonly string[]) => removeAll(tables, trackedTables[area].tableId, ids),
+    /** `$updatedAt` by id. */
+    listVersions: async (area: TrackedArea, since?: Date): Promise<Map<string, string>> => {
       const written = since === undefined ? [] : [Query.greaterThan('$updatedAt', since.toISOString())];
       const queries = [Query.select(['$id', '$updatedAt']), ...written];
       const rows = await listAll(tables, trackedTables[area].tableId, queries);
       return new Map(rows.map(({ $id, $updatedAt }) => [$id, $updatedAt]));
     },
-    listTeams: async () => {
-      const rows = await listAll(tables, tableIds.teamMetadata, [Query.select(['$id', '$updatedAt', 'teamStatus'])]);
+    listTeams: async (): Promise<Map<string, TeamVersion>> => {
+      const columns = Query.select(['$id', '$createdAt', '$updatedAt', 'teamStatus']);
+      const rows = await listAll(tables, tableIds.teamMetadata, [columns]);
       return new Map(
-        rows.map(({ $id, $updatedAt, teamStatus }) => [
+        rows.map(({ $id, $createdAt, $updatedAt, teamStatus }) => [
           $id,
-          { $updatedAt, isClosed: isClosed(teamStatus as string | null) },
+          { $createdAt, $updatedAt, isClosed: isClosed(teamStatus as string | null) },
         ]),
       );
     },
-    listTeamDates: async () => {
-      const rows = await listAll(tables, tableIds.teamMetadata, [Query.select(['$id', '$createdAt'])]);
-      return new Map(rows.map(({ $id, $createdAt }) => [$id, $createdAt]));
+    pages: async function* (area: TrackedArea): AsyncGenerator<readonly TrackedRow[]> {
+      for await (const page of pagesOf(tables, trackedTables[area].tableId)) yield page.map(fromStoredFields);
     },
-    pages: async function* (area) {
-      for await (const page of pagesOf(tables, trackedTables[area].tableId)) {
-        yield page.map((row) => fromStoredFields(row));
-      }
-    },
-    find: async (area, ids) => {
-      const found: TrackedRow[] = [];
-      for (const batch of toBatches(ids)) {
-        const rows = await list(tables, trackedTables[area].tableId, [
-          Query.equal('$id', batch),
-          Query.limit(rowsPerCall),
-        ]);
-        found.push(...rows.map((row) => fromStoredFields(row)));
-      }
-      return found;
-    },
+    find: async (area: TrackedArea, ids: readonly string[]): Promise<TrackedRow[]> =>
+      (await listIn(tables, trackedTables[area].tableId, '$id', ids)).map(fromStoredFields),
   };
 }
 
@@ -195,38 +137,37 @@ const blankBeginning: BeginningFields = {
 
 type Ordered = Pick<StateHead, 'stateAt' | 'isGone' | 'id'>;
 
-function connectStates(tables: TablesDB): SeenStates {
+/** Since each row's last settled state. */
+function connectStates(tables: TablesDB) {
   const byTime = (one: Ordered, other: Ordered) =>
     Date.parse(one.stateAt) - Date.parse(other.stateAt) ||
     Number(one.isGone) - Number(other.isGone) ||
     one.id.localeCompare(other.id);
   return {
-    listHeads: async () => {
+    listHeads: async (): Promise<StateHead[]> => {
       const columns = ['$id', 'area', 'rowId', 'stateAt', 'isStart', 'isGone'];
       const queries = [Query.select(columns), Query.equal('area', [...trackedAreas])];
       const rows = await listAll(tables, statesTable, queries);
       return rows.map(toHead).sort(byTime);
     },
-    list: async (area, rowIds) => {
-      const found: StoredState[] = [];
-      for (const batch of toBatches(rowIds)) {
-        const rows = await listAll(tables, statesTable, [Query.equal('area', area), Query.equal('rowId', batch)]);
-        found.push(...rows.map(fromStoredFields).map(toState));
-      }
-      return groupBy(found.sort(byTime), ({ rowId }) => rowId);
+    list: async (area: TrackedArea, rowIds: readonly string[]): Promise<Map<string, StoredState[]>> => {
+      const rows = await listIn(tables, statesTable, 'rowId', rowIds, [Query.equal('area', area)]);
+      return groupBy(rows.map(fromStoredFields).map(toState).sort(byTime), ({ rowId }) => rowId);
     },
-    add: async (states) => {
+    /** Keeps those that are there already, but for an account that wasn't known. */
+    add: async (states: readonly StoredState[]): Promise<void> => {
       await upsertAll(tables, statesTable, states.filter(({ userId }) => userId !== null).map(toStateRow));
       // Created, never overwritten: another run may know the account by now.
       await createAll(tables, statesTable, states.filter(({ userId }) => userId === null).map(toStateRow));
     },
-    settle: async (ids) => {
+    /** Nothing before these states matters any more. */
+    settle: async (ids: readonly string[]): Promise<void> => {
       for (const batch of toBatches(ids)) {
         const change = { data: { isStart: true }, queries: [Query.equal('$id', batch)] };
         await withRetry(() => tables.updateRows({ ...tableOf(statesTable), ...change }));
       }
     },
-    remove: (ids) => removeAll(tables, statesTable, ids),
+    remove: (ids: readonly string[]) => removeAll(tables, statesTable, ids),
   };
 }
 
@@ -244,8 +185,4 @@ function toState(row: TrackedRow): StoredState {
 
 function toStateRow({ id, state, ...head }: StoredState) {
   return toStoredFields({ $id: id, ...head, state: state && JSON.stringify(state) });
-}
-
-async function list(tables: TablesDB, tableId: TableId, queries: string[]): Promise<TrackedRow[]> {
-  return (await withRetry(() => tables.listRows({ ...tableOf(tableId), queries, total: false }))).rows;
 }

@@ -2,7 +2,7 @@ import type { RowState, TrackedArea } from '#domain/changes/changeEntry.ts';
 import type { SeenState, StateChanges } from '#domain/changes/timeline.ts';
 import { pickState } from '#domain/changes/trackedTables.ts';
 import { groupBy } from '#domain/groupBy.ts';
-import type { StoredEntry } from './entryPorts.ts';
+import type { StoredEntry } from '#functions/runtime/entries.ts';
 import { followInventories, followReports, forgetFormer, readOrCreate } from './followReporting.ts';
 import { hashId } from './hashId.ts';
 import type { RecorderPorts, StatesOfRows, StoredState, TrackedRow } from './ports.ts';
@@ -141,7 +141,7 @@ function isChanged(entry: StoredEntry, stored: StoredEntry | undefined): boolean
 async function entriesOf(
   area: TrackedArea,
   changed: readonly StateChanges<StoredState>[],
-  ports: Pick<RecorderPorts, 'nameOf' | 'teamNames'>,
+  ports: RecorderPorts,
 ): Promise<StoredEntry[]> {
   const rowIds = new Set(changed.map(({ state }) => state.rowId));
   const teamNames = area === 'team' ? undefined : await ports.teamNames([...rowIds]);

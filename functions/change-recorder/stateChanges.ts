@@ -8,10 +8,8 @@ import type { RecorderPorts, StatesOfRows, StoredState } from './ports.ts';
 
 export type ChangesOfRows = ReadonlyMap<string, readonly StateChanges<StoredState>[]>;
 
-type ChangePorts = Pick<RecorderPorts, 'entries' | 'timeZone'>;
-
 /** Without what other entries tell of. */
-export async function readChanges(states: StatesOfRows, ports: ChangePorts): Promise<ChangesOfRows> {
+export async function readChanges(states: StatesOfRows, ports: RecorderPorts): Promise<ChangesOfRows> {
   const all = [...states.values()];
   if (all.length === 0) return new Map();
   const uploads = await ports.entries.findUploads([...states.keys()], sinceWhen(all));
@@ -26,7 +24,7 @@ export async function readChanges(states: StatesOfRows, ports: ChangePorts): Pro
 
 async function findCorrections(
   states: readonly (readonly StoredState[])[],
-  { entries }: Pick<RecorderPorts, 'entries'>,
+  { entries }: RecorderPorts,
 ): Promise<ReadonlyMap<string, readonly ChangeEntryFields[]>> {
   const corrected = states.filter((ofRow) => ofRow.some(({ state }) => typeof state?.correctionDate === 'string'));
   if (corrected.length === 0) return new Map();

@@ -38,7 +38,7 @@ export async function sweep(ports: RecorderPorts): Promise<SweepOutcome> {
   let found = 0;
   const strays: string[] = [];
   const teams = await ports.rows.listTeams();
-  const openTeams = new Set([...teams].flatMap(([id, { isClosed }]) => (isClosed ? [] : [id])));
+  const openTeams = new Map([...teams].filter(([, { isClosed }]) => !isClosed));
   const due = await listMonthsDue(moment, ports);
   const inventories = new InventoryCounter(openTeams, due.past.length > 0);
   const heads = await ports.states.listHeads();
@@ -66,7 +66,7 @@ export async function sweep(ports: RecorderPorts): Promise<SweepOutcome> {
     const rowIds = settling.flatMap(([head]) => (head?.area === area ? [head.rowId] : []));
     for (const batch of toBatches(rowIds)) await settle(area, batch, ports);
   }
-  const recent = await countReports(openTeams, ports);
+  const recent = await countReports(teams, ports);
   await completeReporting([...teams.keys()], recent, ports);
   const omitted = await countTechnologyMonths(inventories, due, ports);
   const oldest = new Date(ports.now());

@@ -3,7 +3,7 @@ import type { TrackedArea } from '#domain/changes/changeEntry.ts';
 import { tableIds } from '#domain/resourceIds.ts';
 import { fromStoredFields, toStoredFields } from '#domain/storedText.ts';
 import { type LeaseFields, neverHeld } from '#functions/runtime/RowLease.ts';
-import { createVersionedRows, type VersionedRows } from '#functions/runtime/rows.ts';
+import { createVersionedRows } from '#functions/runtime/rows.ts';
 import { rowsPerCall, withRetry } from '#functions/runtime/server.ts';
 import { createAll, removeAll, tableOf } from '#functions/runtime/tableBatches.ts';
 import { hashId } from './hashId.ts';
@@ -23,52 +23,32 @@ export interface WaitingChange extends ToldChange {
   readonly toldAt: string;
 }
 
-export interface WaitingPorts {
-  readonly waiting: {
-    /** Idempotent. */
-    add(change: ToldChange): Promise<void>;
-    /** Oldest first, as many as one call writes. */
-    next(): Promise<WaitingChange[]>;
-    remove(ids: readonly string[]): Promise<void>;
-  };
-  readonly turn: VersionedRows<LeaseFields>;
-}
-
 export const turnId = 'turn';
 export const blankTurn: LeaseFields = { executionId: null, heldUntil: neverHeld };
 
 const tableId = tableIds.waitingChanges;
 
-export function connectWaiting(client: Client, tables: TablesDB): WaitingPorts {
+type StoredChange = Omit<ToldChange, 'row'> & { readonly row: string };
+
+export function connectWaiting(client: Client, tables: TablesDB) {
   return {
     waiting: {
-      add: async ({ row, ...told }) => {
+      /** Idempotent. */
+      add: async ({ row, ...told }: ToldChange): Promise<void> => {
         const text = JSON.stringify(row);
         await createAll(tables, tableId, [toStoredFields({ $id: hashId(told, text), ...told, row: text })]);
       },
-      next: async () => {
+      /** Oldest first, as many as one call writes. */
+      next: async (): Promise<WaitingChange[]> => {
         const queries = [Query.isNotNull('area'), Query.limit(rowsPerCall)];
         const { rows } = await withRetry(() => tables.listRows({ ...tableOf(tableId), queries, total: false }));
-        return rows.map((stored) => {
-          const {
-            $id: id,
-            $createdAt: toldAt,
-            area,
-            row,
-            isGone,
-            userId,
-          } = fromStoredFields(stored) as unknown as StoredChange;
+        return rows.map(({ $id: id, $createdAt: toldAt, ...stored }) => {
+          const { area, row, isGone, userId } = fromStoredFields(stored) as unknown as StoredChange;
           return { id, toldAt, area, row: JSON.parse(row) as Models.DefaultRow, isGone, userId };
         });
       },
-      remove: (ids) => removeAll(tables, tableId, ids),
+      remove: (ids: readonly string[]) => removeAll(tables, tableId, ids),
     },
     turn: createVersionedRows(client, tables, tableId, blankTurn),
   };
 }
-
-type StoredChange = Omit<ToldChange, 'row'> & {
-  readonly $id: string;
-  readonly $createdAt: string;
-  readonly row: string;
-};

@@ -13,8 +13,6 @@ import type { StoredReport } from './reportPorts.ts';
 /** While other runs write the same reports; the next sweep does the rest. */
 const maxAttempts = 4;
 
-type ReportPorts = Pick<RecorderPorts, 'reports' | 'nameOf' | 'teamNames' | 'timeZone'>;
-
 interface MonthClaim {
   readonly id: string;
   /** By the last save; undefined when no known state is one. */
@@ -25,7 +23,7 @@ interface MonthClaim {
 }
 
 /** Of teams that exist, from all known states: a month's last save is its report, in whatever order states become known. */
-export async function writeReports(states: StatesOfRows, ports: ReportPorts): Promise<void> {
+export async function writeReports(states: StatesOfRows, ports: RecorderPorts): Promise<void> {
   const claims: MonthClaim[] = [];
   const teams = await ports.teamNames([...states.keys()]);
   for (const [rowId, ofRow] of states) if (teams.has(rowId)) claims.push(...(await claimsOf(ofRow, ports)));
@@ -45,7 +43,7 @@ export async function writeReports(states: StatesOfRows, ports: ReportPorts): Pr
   }
 }
 
-async function claimsOf(states: readonly StoredState[], { nameOf, timeZone }: ReportPorts): Promise<MonthClaim[]> {
+async function claimsOf(states: readonly StoredState[], { nameOf, timeZone }: RecorderPorts): Promise<MonthClaim[]> {
   const saves = monthSaves(states, timeZone);
   const months = new Map<
     Month,

@@ -64,13 +64,5 @@ function inSmallBatches(source: ExportSource, deadline: AbortSignal | undefined)
       yield* yieldingBatches(batch);
     }
   }
-  return {
-    teams: () => guard(source.teams()),
-    people: () => guard(source.people()),
-    associations: () => guard(source.associations()),
-    inventories: () => guard(source.inventories()),
-    monthlyMetrics: () => guard(source.monthlyMetrics()),
-    reporting: () => guard(source.reporting()),
-    calculations: () => guard(source.calculations()),
-  };
+  return (tableId) => guard(source(tableId));
 }

@@ -24,11 +24,10 @@ export async function exportInBackground(
     });
   };
   let reportedAt = now();
-  await tell(() =>
-    runs.create(executionId, { ...blankRun, userId: person.$id, startedAt: new Date(now()).toISOString() }),
-  );
+  const run = { ...blankRun, userId: person.$id, startedAt: new Date(now()).toISOString() };
+  await tell(() => runs.create(executionId, run, person.$id));
   try {
-    const { fileId, fileName, fileSize, totalRecords, worksheets } = await exportAll(person, {
+    const exported = await exportAll(person, {
       ...ports,
       onProgress: async (worksheet, records) => {
         if (now() - reportedAt < progressIntervalMs) return;
@@ -36,9 +35,8 @@ export async function exportInBackground(
         await tell(() => runs.update(executionId, { worksheet, totalRecords: records }));
       },
     });
-    const result = { worksheet: null, fileId, fileName, fileSize, totalRecords, worksheets };
-    await tell(() => runs.update(executionId, { status: 'completed', ...result }));
-    return { fileId, fileName, fileSize, totalRecords, worksheets };
+    await tell(() => runs.update(executionId, { status: 'completed', worksheet: null, ...exported }));
+    return exported;
   } catch (thrown) {
     const message = messageOf(thrown).slice(0, maxMessageLength);
     await tell(() => runs.update(executionId, { status: 'failed', worksheet: null, message }));

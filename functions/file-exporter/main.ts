@@ -1,11 +1,10 @@
-import { Client } from 'node-appwrite';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { formatNumber } from '#domain/formatNumber.ts';
 import type { ExportRunFields } from '#domain/exportResult.ts';
 import { exportKeptMs } from '#domain/limits.ts';
 import { bucketIds, tableIds } from '#domain/resourceIds.ts';
-import type { User } from '#domain/user.ts';
 import {
+  connectPrincipal,
   type Environment,
   type FunctionRequest,
   identifyPrincipal,
@@ -51,20 +50,19 @@ async function answer(
   req: FunctionRequest,
   { environment, server: { storage, tables }, executionId, error }: FunctionRun,
 ): Promise<unknown> {
+  // With the person's rights: the file holds nothing that they may not read.
+  const source = connectSource(connectPrincipal(environment, req.headers));
   const [files, runs] = [connectFiles(storage), createRunRows<ExportRunFields>(tables, tableIds.exportRuns)];
   const isScheduled = req.headers['x-appwrite-trigger'] === 'schedule' && !isFromPerson(req.headers);
   switch (isScheduled ? `POST ${cleanPath}` : `${req.method} ${req.path}`) {
     case `GET ${exportPath}`: {
-      const { person, client } = await actAsPrincipal(req, environment);
+      const person = await identifyPrincipal(environment, req.headers);
       const deadline = AbortSignal.timeout(answerTimeMs);
-      return describe(
-        await exportAll(person, { source: connectSource(client), files, now: Date.now, deadline }),
-        environment,
-      );
+      return describe(await exportAll(person, { source, files, now: Date.now, deadline }), environment);
     }
     case `POST ${exportPath}`: {
-      const { person, client } = await actAsPrincipal(req, environment);
-      const ports = { source: connectSource(client), files, runs, now: Date.now, report: error };
+      const person = await identifyPrincipal(environment, req.headers);
+      const ports = { source, files, runs, now: Date.now, report: error };
       return describe(await exportInBackground(person, executionId, ports), environment);
     }
     case `POST ${cleanPath}`:
@@ -74,17 +72,6 @@ async function answer(
     default:
       throw new RequestError(404, 'There is nothing at this path.');
   }
-}
-
-/** With the person's rights: the file holds nothing that they may not read. */
-async function actAsPrincipal(
-  { headers }: FunctionRequest,
-  environment: Environment,
-): Promise<{ readonly person: User; readonly client: Client }> {
-  const person = await identifyPrincipal(environment, headers);
-  const { endpoint, projectId } = environment;
-  const jwt = headers['x-appwrite-user-jwt'] ?? '';
-  return { person, client: new Client().setEndpoint(endpoint).setProject(projectId).setJWT(jwt) };
 }
 
 function describe(exported: ExportedFile, { projectId }: Environment): unknown {

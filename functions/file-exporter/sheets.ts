@@ -8,8 +8,10 @@ import {
   type MetricRow,
   toRows,
 } from '#domain/metric-calculations/toRows.ts';
+import type { StoredRow } from '#domain/row.ts';
 import { type MetricField, metricFields, type MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
 import type { TeamReporting } from '#domain/monthly-metrics/teamReporting.ts';
+import { tableIds } from '#domain/resourceIds.ts';
 import { type CellValue, makeSheet, type RowBatches, type Sheet, type SheetColumn } from '#domain/spreadsheet/Sheet.ts';
 import type { WrittenSheet } from '#domain/spreadsheet/writeWorkbook.ts';
 import type { Team } from '#domain/team.ts';
@@ -17,7 +19,6 @@ import { teamSheetColumns } from '#domain/teamColumns.ts';
 import {
   type TeamMember,
   toTeamMember,
-  type UserMetadata,
   type UserMetadataFields,
   type UserTeamAssociation,
 } from '#domain/teamMember.ts';
@@ -37,17 +38,22 @@ export interface ListedSheets {
 /** Teams, people and the few calculations now; the long lists as their sheet is written. */
 export async function listSheets(source: ExportSource): Promise<ListedSheets> {
   const [teams, people, reporting, calculations] = await Promise.all([
-    toArray(source.teams()),
-    readPeople(source.people()),
-    readReporting(source.reporting()),
-    readCalculations(source.calculations()),
+    toArray(source(tableIds.teamMetadata)),
+    readById(
+      source(tableIds.userMetadata),
+      ({ firstName, middleName, lastName, company, manager, email, workLocation }) => {
+        return { firstName, middleName, lastName, company, manager, email, workLocation };
+      },
+    ),
+    readById(source(tableIds.teamReporting), ({ reportedAt, reportedBy }) => ({ reportedAt, reportedBy })),
+    readCalculations(source(tableIds.teamMonthlyMetricCalculation)),
   ]);
   const labelTeam = labelTeams(teams);
   const sheets = [
     makeSheet('Teams', teamSheetColumns, yieldingBatches(teams)),
-    membersSheet(source.associations(), people, labelTeam),
-    inventorySheet(source.inventories(), labelTeam),
-    monthlyMetricsSheet(source.monthlyMetrics(), reporting, labelTeam),
+    membersSheet(source(tableIds.userTeamAssociation), people, labelTeam),
+    inventorySheet(source(tableIds.teamTechInventory), labelTeam),
+    monthlyMetricsSheet(source(tableIds.teamMonthlyMetrics), reporting, labelTeam),
     calculationsSheet(calculations),
   ];
   return { sheets, years: calculations.map(({ year }) => year) };
@@ -55,15 +61,14 @@ export async function listSheets(source: ExportSource): Promise<ListedSheets> {
 
 type People = ReadonlyMap<string, UserMetadataFields>;
 
-/** Exported fields only: there may be a hundred thousand people. */
-async function readPeople(batches: RowBatches<UserMetadata>): Promise<People> {
-  const people = new Map<string, UserMetadataFields>();
-  for await (const batch of batches) {
-    for (const { $id, firstName, middleName, lastName, company, manager, email, workLocation } of batch) {
-      people.set($id, { firstName, middleName, lastName, company, manager, email, workLocation });
-    }
-  }
-  return people;
+/** By id, exported fields only: there may be a hundred thousand people. */
+async function readById<Row extends StoredRow, Fields>(
+  batches: RowBatches<Row>,
+  pick: (row: Row) => Fields,
+): Promise<Map<string, Fields>> {
+  const fields = new Map<string, Fields>();
+  for await (const batch of batches) for (const row of batch) fields.set(row.$id, pick(row));
+  return fields;
 }
 
 interface TeamLabel {
@@ -133,14 +138,6 @@ function inventorySheet(inventories: RowBatches<TechInventory>, labelTeam: Label
 }
 
 type LastSaves = ReadonlyMap<string, Pick<TeamReporting, 'reportedAt' | 'reportedBy'>>;
-
-async function readReporting(batches: RowBatches<TeamReporting>): Promise<LastSaves> {
-  const saves = new Map<string, Pick<TeamReporting, 'reportedAt' | 'reportedBy'>>();
-  for await (const batch of batches) {
-    for (const { $id, reportedAt, reportedBy } of batch) saves.set($id, { reportedAt, reportedBy });
-  }
-  return saves;
-}
 
 /** Person and date of a save are those of the platform, not of the row. */
 function monthlyMetricsSheet(metrics: RowBatches<MonthlyMetrics>, saves: LastSaves, labelTeam: LabelTeam): Sheet {

@@ -52,7 +52,7 @@ async function answer(req: FunctionRequest, run: FunctionRun, ports: UploadPorts
       return { outcome: await processQueue(executionId, ports, limitMs) };
     }
     case `POST ${watchPath}`:
-      refusePeople(req);
+      if (isFromPerson(req.headers)) throw new RequestError(403, 'Uploads are processed by the function itself.');
       return watchUploads(ports);
     default:
       if (req.method === 'POST' && isAdminPath(req.path)) {
@@ -75,8 +75,4 @@ async function preview(
   if (!isInBackground) return answerPreview(make);
   const runs = createRunRows<PreviewRunFields>(server.tables, tableIds.previewRuns);
   return previewInBackground(make, person, executionId, { runs, now: ports.now });
-}
-
-function refusePeople({ headers }: FunctionRequest): void {
-  if (isFromPerson(headers)) throw new RequestError(403, 'Uploads are processed by the function itself.');
 }

@@ -1,15 +1,15 @@
-import { ExecutionMethod, type Models } from 'node-appwrite';
+import { type Models, Query, type TablesDB } from 'node-appwrite';
 import type { UploadResultFields } from '#domain/capacity-plan/uploadResult.ts';
-import type { ChangeEntryFields } from '#domain/changes/changeEntry.ts';
 import { functionIds, tableIds } from '#domain/resourceIds.ts';
-import { fromStoredFields, toStoredFields } from '#domain/storedText.ts';
+import { fromStoredFields } from '#domain/storedText.ts';
+import { type StoredEntry, toEntry, toEntryRow } from '#functions/runtime/entries.ts';
 import { type LeaseFields, neverHeld } from '#functions/runtime/RowLease.ts';
-import { ownerPermissions } from '#functions/runtime/request.ts';
 import { createVersionedRows, type VersionedRow, type VersionedRows } from '#functions/runtime/rows.ts';
-import { rowsPerCall, type Server, undefinedOnStatus, withRetry } from '#functions/runtime/server.ts';
+import { messageOf } from '#functions/runtime/request.ts';
+import { createRunRows, type RunRows } from '#functions/runtime/runRows.ts';
+import { rowsPerCall, type Server, startExecution, undefinedOnStatus, withRetry } from '#functions/runtime/server.ts';
 import { startClock } from '#functions/runtime/startClock.ts';
-import { tableOf, upsertAll } from '#functions/runtime/tableBatches.ts';
-import { deriveId } from './roster/deriveId.ts';
+import { listAll, removeAll, tableOf, upsertAll } from '#functions/runtime/tableBatches.ts';
 import { connectFiles, type UploadFiles } from './queue/files.ts';
 import { connectNames, type NamePorts } from './names/ports.ts';
 import { connectRoster, type Roster } from './roster/roster.ts';
@@ -20,7 +20,7 @@ export interface UploadPorts extends UploadFiles {
   readonly jobs: VersionedRows<UploadJob>;
   readonly lease: VersionedRows<UploadLease>;
   readonly roster: Roster;
-  readonly teamChanges: TeamChanges;
+  readonly entries: Entries;
   readonly names: NamePorts;
   /** Of each table, between two checkpoints. */
   readonly rowsPerSlice: number;
@@ -29,14 +29,12 @@ export interface UploadPorts extends UploadFiles {
   startCalculation(): Promise<void>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  readonly report: (message: string) => void;
+  /** A message, or what was thrown. */
+  readonly report: (thrown: unknown) => void;
 }
 
-interface UploadResults {
-  /** `false` when the id is taken. */
-  create(uploadId: string, result: UploadResultFields, userId: string): Promise<boolean>;
+interface UploadResults extends Pick<RunRows<UploadResultFields>, 'create' | 'update'> {
   find(uploadId: string): Promise<StoredUpload | undefined>;
-  update(uploadId: string, changes: Partial<UploadResultFields>): Promise<void>;
 }
 
 export interface StoredUpload {
@@ -77,9 +75,13 @@ export interface UploadLease extends LeaseFields {
   readonly attempts: number;
 }
 
-interface TeamChanges {
-  /** Overwrites entries of the same operation and team. */
-  save(entries: readonly ChangeEntryFields[]): Promise<void>;
+/** Of the history. */
+interface Entries {
+  list(operationId: string): Promise<StoredEntry[]>;
+  /** Overwrites entries of the same id. */
+  save(entries: readonly StoredEntry[]): Promise<void>;
+  /** Idempotent. */
+  remove(ids: readonly string[]): Promise<void>;
 }
 
 export const processPath = '/process';
@@ -98,6 +100,18 @@ export const blankJob: UploadJob = {
   outcome: null,
 };
 
+/** Result of an operation that waits. */
+export const queuedResult = {
+  status: 'queued',
+  completedAt: null,
+  recordsProcessed: 0,
+  recordsTotal: 0,
+  errorCount: 0,
+  message: null,
+  errorFileId: null,
+  undoOf: null,
+} as const;
+
 export const blankUploadLease: UploadLease = {
   executionId: null,
   heldUntil: neverHeld,
@@ -108,53 +122,35 @@ export const blankUploadLease: UploadLease = {
 
 export function connectUploads(server: Server, functionId: string, report: (message: string) => void): UploadPorts {
   const { client, tables, functions } = server;
-  const run = { functionId, async: true, xpath: processPath, method: ExecutionMethod.POST };
   return {
-    results: connectResults(server),
+    results: connectResults(tables),
     jobs: createVersionedRows(client, tables, tableIds.uploadJobs, blankJob),
     lease: createVersionedRows(client, tables, tableIds.uploadLease, blankUploadLease),
     ...connectFiles(server),
     roster: connectRoster(tables),
     names: connectNames(server),
     rowsPerSlice: 4 * rowsPerCall,
-    teamChanges: {
-      save: (entries) => {
-        const rows = entries.map((entry) => ({
-          $id: deriveId('change', entry.uploadId ?? '', entry.teamId),
-          ...toStoredFields(entry),
-        }));
-        return upsertAll(tables, tableIds.changeEntries, rows);
-      },
+    entries: {
+      list: async (operationId) =>
+        (await listAll(tables, tableIds.changeEntries, [Query.equal('uploadId', operationId)])).map(toEntry),
+      save: (entries) => upsertAll(tables, tableIds.changeEntries, entries.map(toEntryRow)),
+      remove: (ids) => removeAll(tables, tableIds.changeEntries, ids),
     },
-    startRun: async () => {
-      await withRetry(() => functions.createExecution(run));
-    },
-    startCalculation: async () => {
-      await withRetry(() =>
-        functions.createExecution({ ...run, functionId: functionIds.metricCalculator, xpath: '/' }),
-      );
-    },
+    startRun: () => startExecution(functions, functionId, processPath),
+    startCalculation: () => startExecution(functions, functionIds.metricCalculator),
     now: startClock(),
-    report,
+    report: (thrown) => report(messageOf(thrown)),
   };
 }
 
-function connectResults({ tables }: Pick<Server, 'tables'>): UploadResults {
-  const table = tableOf(tableIds.fileUploadResults);
+function connectResults(tables: TablesDB): UploadResults {
+  const tableId = tableIds.fileUploadResults;
   return {
-    create: async (rowId, result, userId) => {
-      const data = toStoredFields(result);
-      const row = { ...table, rowId, data, permissions: ownerPermissions(userId) };
-      return (await undefinedOnStatus(409, () => withRetry(() => tables.createRow(row)))) !== undefined;
-    },
+    ...createRunRows<UploadResultFields>(tables, tableId),
     find: async (rowId) => {
-      const find = () => tables.getRow<Models.Row & UploadResultFields>({ ...table, rowId });
+      const find = () => tables.getRow<Models.Row & UploadResultFields>({ ...tableOf(tableId), rowId });
       const row = await undefinedOnStatus(404, () => withRetry(find));
       return row && { result: fromStoredFields(row), permissions: row.$permissions };
-    },
-    update: async (rowId, changes) => {
-      const data = toStoredFields(changes);
-      await withRetry(() => tables.updateRow({ ...table, rowId, data }));
     },
   };
 }

@@ -41,7 +41,7 @@ export async function calculateMonth(
       await waitForStart(ports.startRun());
       return 'lost';
     }
-    await releaseQuietly(lease);
+    await lease.release().catch(() => undefined);
     throw thrown;
   }
 }
@@ -61,10 +61,6 @@ async function* calculate(
     if (metrics.size === 0) continue;
     yield toCalculations({ ...organisation, metrics }, addDays(`${addMonths(month, 1)}-01`, -1), isOfMonthlyMetrics);
   }
-}
-
-async function releaseQuietly(lease: RowLease<CalculationLease>): Promise<void> {
-  await lease.release().catch(() => undefined);
 }
 
 async function findChanges(

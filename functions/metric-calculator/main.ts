@@ -1,5 +1,10 @@
-import { isAdmin } from '#domain/user.ts';
-import { identifyPrincipal, isFromPerson, readTimeZone, RequestError } from '#functions/runtime/request.ts';
+import {
+  identifyPrincipal,
+  isFromPerson,
+  readTimeZone,
+  RequestError,
+  requireAdmin,
+} from '#functions/runtime/request.ts';
 import { logPeakMemory, serveFunction } from '#functions/runtime/serveFunction.ts';
 import { calculateMonth } from './calculateMonth.ts';
 import { connectCalculator } from './ports.ts';
@@ -12,9 +17,7 @@ const timeoutMs = 90_000;
 export default serveFunction(async ({ method, path, headers }, { environment, server, executionId, log }) => {
   if (`${method} ${path}` !== 'POST /') throw new RequestError(404, 'There is nothing at this path.');
   const fromPerson = isFromPerson(headers);
-  if (fromPerson && !isAdmin(await identifyPrincipal(environment, headers))) {
-    throw new RequestError(403, 'Only admins can recalculate the metrics.');
-  }
+  if (fromPerson) requireAdmin(await identifyPrincipal(environment, headers), 'recalculate the metrics');
   const ports = connectCalculator(server, environment.functionId, readTimeZone(process.env));
   const outcome = await calculateMonth(executionId, ports, fromPerson ? interactiveTimeoutMs : timeoutMs);
   if (outcome === 'busy') throw new RequestError(409, 'Another calculation is under way. Check again in a minute.');

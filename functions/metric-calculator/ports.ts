@@ -1,4 +1,4 @@
-import { ExecutionMethod, Query, type TablesDB } from 'node-appwrite';
+import { Query, type TablesDB } from 'node-appwrite';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { MetricCalculationFields } from '#domain/metric-calculations/calculation.ts';
 import {
@@ -19,7 +19,7 @@ import { blankTeam } from '#domain/team.ts';
 import { blankInventory } from '#domain/tech-inventory/categories.ts';
 import { type LeaseFields, neverHeld } from '#functions/runtime/RowLease.ts';
 import { createTableRows, createVersionedRows, type TableRows, type VersionedRows } from '#functions/runtime/rows.ts';
-import { type Server, withRetry } from '#functions/runtime/server.ts';
+import { type Server, startExecution } from '#functions/runtime/server.ts';
 import { startClock } from '#functions/runtime/startClock.ts';
 import { pagesOf, toBatches } from '#functions/runtime/tableBatches.ts';
 
@@ -95,10 +95,7 @@ export function connectCalculator(
     calculations: createTableRows(tables, tableIds.teamMonthlyMetricCalculation, blankCalculation),
     lease: createVersionedRows(client, tables, tableIds.calculationTurn, blankLease),
     readReports: (month, teamIds, afterPage) => readReports(tables, month, teamIds, afterPage),
-    startRun: async () => {
-      const call = { functionId, async: true, xpath: '/', method: ExecutionMethod.POST };
-      await withRetry(() => functions.createExecution(call));
-    },
+    startRun: () => startExecution(functions, functionId),
     now: startClock(),
     pause: (ms) => pause(ms),
     timeZone,

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
-import { Client, Functions, type Models, Query } from 'node-appwrite';
+import { Functions, type Models, Query } from 'node-appwrite';
 import { calendarDay, formatLocal } from '#domain/calendarDay.ts';
 import { parseJson } from '#domain/parseJson.ts';
 import { maxSubjectLength, maxTextLength } from '#domain/reminders/settings.ts';
-import { isAdmin, type User } from '#domain/user.ts';
+import type { User } from '#domain/user.ts';
 import {
+  connectPrincipal,
   type Environment,
   type FunctionHeaders,
   type FunctionRequest,
@@ -13,6 +14,7 @@ import {
   messageOf,
   readTimeZone,
   RequestError,
+  requireAdmin,
 } from '#functions/runtime/request.ts';
 import { type FunctionRun, serveFunction } from '#functions/runtime/serveFunction.ts';
 import { withRetry } from '#functions/runtime/server.ts';
@@ -37,10 +39,10 @@ async function answer(req: FunctionRequest, run: FunctionRun, variables: Variabl
       return sendReminders(run.executionId, ports, () => smtpMailer(readMailSettings(variables)));
     }
     case 'GET /status':
-      await requireAdmin(req, run);
+      await identifyAdmin(req, run);
       return readStatus(variables);
     case 'POST /test':
-      return sendTest(req, run, variables, await requireAdmin(req, run));
+      return sendTest(req, run, variables, await identifyAdmin(req, run));
     case 'POST /preference':
       return savePreference(req, run);
     default:
@@ -48,9 +50,9 @@ async function answer(req: FunctionRequest, run: FunctionRun, variables: Variabl
   }
 }
 
-async function requireAdmin({ headers }: FunctionRequest, { environment }: FunctionRun): Promise<User> {
+async function identifyAdmin({ headers }: FunctionRequest, { environment }: FunctionRun): Promise<User> {
   const user = await identifyPrincipal(environment, headers);
-  if (!isAdmin(user)) throw new RequestError(403, 'Only admins can do this.');
+  requireAdmin(user, 'do this');
   return user;
 }
 
@@ -145,14 +147,10 @@ async function limitTests(environment: Environment, headers: FunctionHeaders, ti
 }
 
 /** In the order of requests, without those refused by this limit. */
-async function listTests(
-  { endpoint, projectId, functionId }: Environment,
-  headers: FunctionHeaders,
-): Promise<Models.Execution[]> {
-  const client = new Client().setEndpoint(endpoint).setProject(projectId);
-  const functions = new Functions(client.setJWT(headers['x-appwrite-user-jwt'] ?? ''));
+async function listTests(environment: Environment, headers: FunctionHeaders): Promise<Models.Execution[]> {
+  const functions = new Functions(connectPrincipal(environment, headers));
   const { executions } = await functions.listExecutions({
-    functionId,
+    functionId: environment.functionId,
     queries: [
       // A query may follow the path.
       Query.startsWith('requestPath', '/test'),

@@ -1,4 +1,4 @@
-import { type Models, Query, type TablesDB } from 'node-appwrite';
+import { Query, type TablesDB } from 'node-appwrite';
 import { createHash } from 'node:crypto';
 import type { ReminderMailFields, ReminderOptOutFields } from '#domain/reminders/mails.ts';
 import type { ReminderOrganisation } from '#domain/reminders/planReminders.ts';
@@ -12,10 +12,10 @@ import { readRules } from '#domain/technologies/readRules.ts';
 import { type TableId, tableIds } from '#domain/resourceIds.ts';
 import { fromStoredFields, toStoredFields } from '#domain/storedText.ts';
 import { ownerPermissions } from '#functions/runtime/request.ts';
-import { createVersionedRows, type VersionedRow, type VersionedRows } from '#functions/runtime/rows.ts';
+import { createVersionedRows, toVersioned, type VersionedRow, type VersionedRows } from '#functions/runtime/rows.ts';
 import { type Server, undefinedOnStatus, withRetry } from '#functions/runtime/server.ts';
 import { startClock } from '#functions/runtime/startClock.ts';
-import { listAll, tableOf, toBatches } from '#functions/runtime/tableBatches.ts';
+import { createAll, listAll, tableOf } from '#functions/runtime/tableBatches.ts';
 
 export type MailRow = VersionedRow<ReminderMailFields>;
 
@@ -37,7 +37,7 @@ export function mailIdOf(day: string, email: string): string {
   return hash(`${day} ${email}`);
 }
 
-const blankMail: ReminderMailFields = {
+export const blankMail: ReminderMailFields = {
   day: '',
   email: '',
   name: '',
@@ -50,7 +50,6 @@ const blankMail: ReminderMailFields = {
 };
 
 export function connectReminder({ client, tables }: Server, timeZone: string): ReminderPorts {
-  const versioned = createVersionedRows(client, tables, tableIds.reminderMails, blankMail);
   return {
     readSettings: async () => {
       const place = { ...tableOf(tableIds.reminderSettings), rowId: reminderSettingsId };
@@ -61,45 +60,19 @@ export function connectReminder({ client, tables }: Server, timeZone: string): R
     },
     readOrganisation: () => readOrganisation(tables),
     mails: {
-      find: (id) => versioned.find(id),
-      compareAndSet: (row, changes) => versioned.compareAndSet(row, toStoredFields(changes)),
+      ...createVersionedRows(client, tables, tableIds.reminderMails, blankMail),
       listBy: async (column, value) => {
         const rows = await listAll(tables, tableIds.reminderMails, [Query.equal(column, value)]);
-        return rows.map(toMailRow);
+        return rows.map((row) => toVersioned(row, blankMail));
       },
-      createMissing: async (rows) => {
-        for (const batch of toBatches(rows)) await createMissing(tables, batch);
+      createMissing: (rows) => {
+        const mails = rows.map(([$id, fields]) => ({ $id, ...toStoredFields(fields) }));
+        return createAll(tables, tableIds.reminderMails, mails);
       },
     },
     now: startClock(),
     timeZone,
   };
-}
-
-function toMailRow({
-  $id,
-  $updatedAt,
-  $sequence,
-  ...row
-}: Pick<Models.Row, '$id' | '$updatedAt' | '$sequence'>): MailRow {
-  const stored = fromStoredFields(row as unknown as ReminderMailFields);
-  const names = Object.keys(blankMail) as (keyof ReminderMailFields)[];
-  const fields = Object.fromEntries(names.map((name) => [name, stored[name]])) as unknown as ReminderMailFields;
-  return { id: $id, fields, updatedAt: $updatedAt, sequence: Number($sequence) };
-}
-
-/** In one call; one by one when another run has made some of them. */
-async function createMissing(
-  tables: TablesDB,
-  batch: readonly (readonly [id: string, fields: ReminderMailFields])[],
-): Promise<void> {
-  const table = tableOf(tableIds.reminderMails);
-  const rows = batch.map(([$id, fields]) => ({ $id, ...toStoredFields(fields) }));
-  const created = await undefinedOnStatus(409, () => withRetry(() => tables.createRows({ ...table, rows })));
-  if (created !== undefined) return;
-  for (const { $id: rowId, ...data } of rows) {
-    await undefinedOnStatus(409, () => withRetry(() => tables.createRow({ ...table, rowId, data })));
-  }
 }
 
 async function readOrganisation(tables: TablesDB): Promise<ReminderOrganisation> {

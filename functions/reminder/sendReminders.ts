@@ -4,8 +4,9 @@ import { cutOffReason, maxMailAttempts, type ReminderMailFields } from '#domain/
 import { planReminders, type Reminder } from '#domain/reminders/planReminders.ts';
 import type { ReminderSettingsFields } from '#domain/reminders/settings.ts';
 import { messageOf } from '#functions/runtime/request.ts';
+import { settleAll } from '#functions/runtime/server.ts';
 import type { Delivery, OpenMailer } from './openMailer.ts';
-import { mailIdOf, type MailRow, type ReminderPorts } from './ports.ts';
+import { blankMail, mailIdOf, type MailRow, type ReminderPorts } from './ports.ts';
 
 /** Below the function's time limit by more than one delivery can take. */
 export const maxRunMs = 12 * 60_000;
@@ -49,9 +50,9 @@ export async function sendReminders(
       each,
     ]),
   );
-  const waiting = await queueReminders(ports, day, reminders);
+  const tasks = await queueReminders(ports, day, reminders);
   const run = new SendingRun(executionId, ports, connect, { day, settings, deadline: begun + maxRunMs });
-  await run.send(waiting.flatMap((row) => toTask(row, reminders)));
+  await run.send(tasks);
   const result = run.result();
   return { ...result, unknown: result.unknown + unknown };
 }
@@ -83,7 +84,7 @@ async function queueReminders(
   { mails }: ReminderPorts,
   day: string,
   reminders: ReadonlyMap<string, Reminder>,
-): Promise<MailRow[]> {
+): Promise<Task[]> {
   const known = new Set((await mails.listBy('day', day)).map(({ id }) => id));
   const missing = [...reminders].filter(([id]) => !known.has(id));
   await mails.createMissing(missing.map(([id, reminder]) => [id, queuedMail(day, reminder)] as const));
@@ -91,22 +92,19 @@ async function queueReminders(
   for (const row of waiting.filter(({ id }) => !reminders.has(id))) {
     await mails.compareAndSet(row, { status: 'skipped', error: 'Nothing was due any more.' });
   }
-  return waiting.filter(({ id }) => reminders.has(id));
+  return waiting.flatMap((row) => {
+    const reminder = reminders.get(row.id);
+    return reminder === undefined ? [] : [{ row, reminder }];
+  });
 }
 
 function queuedMail(day: string, { email, name, teams }: Reminder): ReminderMailFields {
-  const fields = { day, email, name: name.slice(0, 256), teams: teams.length };
-  return { ...fields, status: 'queued', attempts: 0, error: null, sentAt: null, executionId: null };
+  return { ...blankMail, day, email, name: name.slice(0, 256), teams: teams.length };
 }
 
 interface Task {
   readonly row: MailRow;
   readonly reminder: Reminder;
-}
-
-function toTask(row: MailRow, reminders: ReadonlyMap<string, Reminder>): Task[] {
-  const reminder = reminders.get(row.id);
-  return reminder === undefined ? [] : [{ row, reminder }];
 }
 
 interface RunContext {
@@ -131,9 +129,7 @@ class SendingRun {
   async send(tasks: readonly Task[]): Promise<void> {
     const next = tasks.values();
     const workers = Array.from({ length: Math.min(parallelConnections, tasks.length) }, () => this.work(next));
-    const failure = (await Promise.allSettled(workers)).find((settled) => settled.status === 'rejected');
-    // The other workers have ended as well.
-    if (failure !== undefined) throw failure.reason;
+    await settleAll(workers);
     this.counts.queued = tasks.length - this.counts.sent - this.counts.failed - this.counts.unknown;
   }
 

@@ -1,6 +1,6 @@
 import { Account, AppwriteException, Client, Permission, Role } from 'node-appwrite';
 import { defaultTimeZone, isTimeZone } from '#domain/calendarDay.ts';
-import type { User } from '#domain/user.ts';
+import { isAdmin, type User } from '#domain/user.ts';
 
 export interface FunctionContext {
   readonly req: FunctionRequest;
@@ -51,22 +51,14 @@ export interface Environment {
 
 type EnvironmentVariables = Readonly<Record<string, string | undefined>>;
 
-const variables = {
-  endpoint: 'APPWRITE_FUNCTION_API_ENDPOINT',
-  projectId: 'APPWRITE_FUNCTION_PROJECT_ID',
-  functionId: 'APPWRITE_FUNCTION_ID',
-} as const;
+const variables = ['APPWRITE_FUNCTION_API_ENDPOINT', 'APPWRITE_FUNCTION_PROJECT_ID', 'APPWRITE_FUNCTION_ID'];
 
 /** Throws one line that names every missing variable. */
 export function readEnvironment(values: EnvironmentVariables): Environment {
-  const missing = Object.values(variables).filter((name) => (values[name] ?? '') === '');
+  const missing = variables.filter((name) => (values[name] ?? '') === '');
   if (missing.length > 0) throw new Error(`The function's environment lacks ${missing.join(', ')}.`);
-  const read = (name: string): string => values[name] ?? '';
-  return {
-    endpoint: read(variables.endpoint),
-    projectId: read(variables.projectId),
-    functionId: read(variables.functionId),
-  };
+  const [endpoint = '', projectId = '', functionId = ''] = variables.map((name) => values[name]);
+  return { endpoint, projectId, functionId };
 }
 
 const timeZoneVariable = 'TIME_ZONE';
@@ -83,18 +75,28 @@ export function isFromPerson(headers: FunctionHeaders): boolean {
   return (headers['x-appwrite-user-id'] ?? '') !== '';
 }
 
-/** Trusts only the platform's headers. Throws `RequestError` 401 when nobody is signed in. */
-export async function identifyPrincipal({ endpoint, projectId }: Environment, headers: FunctionHeaders): Promise<User> {
+/** With the rights of the person who asks. */
+export function connectPrincipal({ endpoint, projectId }: Environment, headers: FunctionHeaders): Client {
   const jwt = headers['x-appwrite-user-jwt'] ?? '';
-  if (!isFromPerson(headers) || jwt === '') throw unauthenticated();
+  return new Client().setEndpoint(endpoint).setProject(projectId).setJWT(jwt);
+}
+
+/** Trusts only the platform's headers. Throws `RequestError` 401 when nobody is signed in. */
+export async function identifyPrincipal(environment: Environment, headers: FunctionHeaders): Promise<User> {
+  if (!isFromPerson(headers) || (headers['x-appwrite-user-jwt'] ?? '') === '') throw unauthenticated();
   try {
-    const account = await new Account(new Client().setEndpoint(endpoint).setProject(projectId).setJWT(jwt)).get();
+    const account = await new Account(connectPrincipal(environment, headers)).get();
     if (account.$id !== headers['x-appwrite-user-id']) throw unauthenticated();
     return { $id: account.$id, name: account.name, email: account.email, labels: account.labels };
   } catch (thrown) {
     if (thrown instanceof AppwriteException && thrown.code === 401) throw unauthenticated();
     throw thrown;
   }
+}
+
+/** Throws `RequestError` 403 that says `Only admins can …`. */
+export function requireAdmin(person: User, deed: string): void {
+  if (!isAdmin(person)) throw new RequestError(403, `Only admins can ${deed}.`);
 }
 
 export function ownerPermissions(userId: string): string[] {

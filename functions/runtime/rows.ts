@@ -1,9 +1,9 @@
 import { type Client, type Models, Query, type TablesDB } from 'node-appwrite';
-import type { TableId } from '#domain/resourceIds.ts';
+import { databaseOfTable, type TableId } from '#domain/resourceIds.ts';
 import { fromStoredFields, toStoredFields } from '#domain/storedText.ts';
 import type { FieldsOf, ReadableTableId } from '#domain/tables.ts';
-import { rowsPerCall, undefinedOnStatus, withRetry } from './server.ts';
-import { pagesOf, removeAll, tableOf, toBatches, upsertAll } from './tableBatches.ts';
+import { undefinedOnStatus, withRetry } from './server.ts';
+import { listAll, listIn, pagesOf, removeAll, tableOf, upsertAll } from './tableBatches.ts';
 
 /** By row id, texts as people wrote them (docs/decisions/008). */
 export interface TableRows<Fields> {
@@ -26,39 +26,20 @@ export function createTableRows<Id extends ReadableTableId, Column extends keyof
 ): TableRows<Pick<FieldsOf<Id>, Column>> {
   type Fields = typeof blank;
   const select = Query.select(['$id', ...Object.keys(blank)]);
-  const findBatch = (batch: readonly string[]) =>
-    withRetry(() =>
-      tables.listRows({
-        ...tableOf(tableId),
-        queries: [select, Query.equal('$id', [...batch]), Query.limit(rowsPerCall)],
-        total: false,
-      }),
-    );
   const toEntry = (row: Models.DefaultRow): [string, Fields] => [row.$id, pick(row, blank)];
-  const readAll = async (
-    queries: string[],
-    afterPage?: (rows: number) => Promise<void>,
-  ): Promise<Map<string, Fields>> => {
-    const all = new Map<string, Fields>();
-    for await (const page of pagesOf(tables, tableId, [select, ...queries])) {
-      for (const [id, fields] of page.map(toEntry)) all.set(id, fields);
-      await afterPage?.(page.length);
-    }
-    return all;
-  };
+  const findBy = async (column: string, values: readonly string[]) =>
+    new Map((await listIn(tables, tableId, column, values, [select])).map(toEntry));
   return {
-    list: (afterPage) => readAll([], afterPage),
-    find: async (ids) => {
-      const pages = await Promise.all(toBatches(ids).map(findBatch));
-      return new Map(pages.flatMap(({ rows }) => rows.map(toEntry)));
-    },
-    findBy: async (column, values) => {
-      const found = new Map<string, Fields>();
-      for (const batch of toBatches(values)) {
-        for (const [id, fields] of await readAll([Query.equal(column, batch)])) found.set(id, fields);
+    list: async (afterPage) => {
+      const all = new Map<string, Fields>();
+      for await (const page of pagesOf(tables, tableId, [select])) {
+        for (const [id, fields] of page.map(toEntry)) all.set(id, fields);
+        await afterPage?.(page.length);
       }
-      return found;
+      return all;
     },
+    find: (ids) => findBy('$id', ids),
+    findBy,
     save: (rows) =>
       upsertAll(
         tables,
@@ -84,7 +65,6 @@ export interface VersionedRow<Fields> {
 /** Optimistic locking: no run overwrites a version it hasn't read. */
 export interface VersionedRows<Fields> {
   find(id: string): Promise<VersionedRow<Fields> | undefined>;
-  /** A concurrent removal may hide a row. */
   list(): Promise<VersionedRow<Fields>[]>;
   /** `undefined` when the id is taken. */
   create(id: string, fields: Fields): Promise<VersionedRow<Fields> | undefined>;
@@ -92,6 +72,10 @@ export interface VersionedRows<Fields> {
   compareAndSet(row: VersionedRow<Fields>, changes: Partial<Fields>): Promise<VersionedRow<Fields> | undefined>;
   /** Idempotent. */
   remove(id: string): Promise<void>;
+}
+
+export function toVersioned<Fields extends object>(row: Models.DefaultRow, blank: Fields): VersionedRow<Fields> {
+  return { id: row.$id, fields: pick(row, blank), updatedAt: row.$updatedAt, sequence: Number(row.$sequence) };
 }
 
 /** @param blank only its fields are read. */
@@ -102,53 +86,37 @@ export function createVersionedRows<Fields extends object>(
   blank: Fields,
 ): VersionedRows<Fields> {
   const table = tableOf(tableId);
-  const toVersioned = (row: Models.DefaultRow): VersionedRow<Fields> => {
-    const fields = Object.fromEntries(Object.keys(blank).map((field) => [field, row[field]])) as Fields;
-    return { id: row.$id, fields, updatedAt: row.$updatedAt, sequence: Number(row.$sequence) };
-  };
-  const page = async (queries: string[]): Promise<VersionedRow<Fields>[]> => {
-    const query = { ...table, queries: [Query.limit(rowsPerCall), ...queries], total: false };
-    return (await withRetry(() => tables.listRows(query))).rows.map(toVersioned);
-  };
+  const versioned = (row: Models.DefaultRow | undefined) => row && toVersioned(row, blank);
   return {
-    find: (rowId) =>
-      undefinedOnStatus(404, async () => toVersioned(await withRetry(() => tables.getRow({ ...table, rowId })))),
-    list: async () => {
-      const all: VersionedRow<Fields>[] = [];
-      for (;;) {
-        const rows = await page([Query.offset(all.length)]);
-        all.push(...rows);
-        if (rows.length < rowsPerCall) return all;
-      }
+    find: async (rowId) =>
+      versioned(await undefinedOnStatus(404, () => withRetry(() => tables.getRow({ ...table, rowId })))),
+    list: async () => (await listAll(tables, tableId)).map((row) => toVersioned(row, blank)),
+    create: async (rowId, fields) => {
+      const row = { ...table, rowId, data: toStoredFields(fields) };
+      return versioned(await undefinedOnStatus(409, () => withRetry(() => tables.createRow(row))));
     },
-    create: (rowId, data) =>
-      undefinedOnStatus(409, async () =>
-        toVersioned(await withRetry(() => tables.createRow({ ...table, rowId, data }))),
-      ),
-    compareAndSet: (row, changes) =>
-      undefinedOnStatus(404, () =>
-        undefinedOnStatus(409, async () =>
-          toVersioned(await withRetry(() => patchUnlessChanged(client, table, row, changes))),
-        ),
-      ),
+    compareAndSet: async (row, changes) => versioned(await patchUnlessChanged(client, tableId, row, changes)),
     remove: async (rowId) => {
       await undefinedOnStatus(404, () => withRetry(() => tables.deleteRow({ ...table, rowId })));
     },
   };
 }
 
-/** The SDK has no parameter for the conditional header. Throws 409 when the row has been written since. */
+/** The SDK has no parameter for the conditional header. `undefined`, and nothing written, when the row has been written or removed since; else the row as it is stored. */
 export function patchUnlessChanged(
   client: Client,
-  { databaseId, tableId }: { readonly databaseId: string; readonly tableId: string },
+  tableId: TableId,
   { id, updatedAt }: Pick<VersionedRow<object>, 'id' | 'updatedAt'>,
-  data: object,
-): Promise<Models.DefaultRow> {
-  const url = new URL(`${client.config.endpoint}/tablesdb/${databaseId}/tables/${tableId}/rows/${id}`);
+  changes: object,
+): Promise<Models.DefaultRow | undefined> {
+  const { endpoint, project } = client.config;
+  const url = new URL(`${endpoint}/tablesdb/${databaseOfTable[tableId]}/tables/${tableId}/rows/${id}`);
   const headers = {
-    'X-Appwrite-Project': client.config.project,
+    'X-Appwrite-Project': project,
     'content-type': 'application/json',
     'X-Appwrite-Timestamp': updatedAt,
   };
-  return client.call('patch', url, headers, { data }) as Promise<Models.DefaultRow>;
+  const patch = () => client.call('patch', url, headers, { data: toStoredFields(changes) });
+  const written = undefinedOnStatus(404, () => undefinedOnStatus(409, () => withRetry(patch)));
+  return written as Promise<Models.DefaultRow | undefined>;
 }

@@ -1,35 +1,28 @@
-import { Query, type TablesDB } from 'node-appwrite';
+import type { TablesDB } from 'node-appwrite';
 import type { TableId } from '#domain/resourceIds.ts';
+import { toStoredFields } from '#domain/storedText.ts';
 import { ownerPermissions } from './request.ts';
-import { rowsPerCall, undefinedOnStatus, withRetry } from './server.ts';
-import { tableOf } from './tableBatches.ts';
+import { undefinedOnStatus, withRetry } from './server.ts';
+import { removeBefore, tableOf } from './tableBatches.ts';
 
+/** Rows by which a person follows what a function does for them. */
 export interface RunRows<Fields> {
   /** Readable by the person alone. Keeps a row that is already there. */
-  create(executionId: string, run: Fields): Promise<void>;
-  update(executionId: string, changes: Partial<Fields>): Promise<void>;
-  removeCreatedBefore(moment: Date): Promise<void>;
+  create(id: string, run: Fields, userId: string): Promise<void>;
+  update(id: string, changes: Partial<Fields>): Promise<void>;
+  removeCreatedBefore(moment: Date): Promise<unknown>;
 }
 
-export function createRunRows<Fields extends { readonly userId: string }>(
-  tables: TablesDB,
-  tableId: TableId,
-): RunRows<Fields> {
+export function createRunRows<Fields extends object>(tables: TablesDB, tableId: TableId): RunRows<Fields> {
   const table = tableOf(tableId);
   return {
-    create: async (rowId, data) => {
-      const row = { ...table, rowId, data, permissions: ownerPermissions(data.userId) };
+    create: async (rowId, run, userId) => {
+      const row = { ...table, rowId, data: toStoredFields(run), permissions: ownerPermissions(userId) };
       await undefinedOnStatus(409, () => withRetry(() => tables.createRow(row)));
     },
-    update: async (rowId, data) => {
-      await withRetry(() => tables.updateRow({ ...table, rowId, data }));
+    update: async (rowId, changes) => {
+      await withRetry(() => tables.updateRow({ ...table, rowId, data: toStoredFields(changes) }));
     },
-    removeCreatedBefore: async (moment) => {
-      const queries = [Query.lessThan('$createdAt', moment.toISOString()), Query.limit(rowsPerCall)];
-      for (;;) {
-        const { rows } = await withRetry(() => tables.deleteRows({ ...table, queries }));
-        if (rows.length < rowsPerCall) return;
-      }
-    },
+    removeCreatedBefore: (moment) => removeBefore(tables, tableId, '$createdAt', moment),
   };
 }

@@ -1,4 +1,4 @@
-import { AppwriteException, Client, Functions, Storage, TablesDB } from 'node-appwrite';
+import { AppwriteException, Client, ExecutionMethod, Functions, Storage, TablesDB } from 'node-appwrite';
 import pRetry from 'p-retry';
 import type { Environment, FunctionHeaders } from './request.ts';
 
@@ -54,6 +54,12 @@ export async function settleAll(calls: readonly Promise<unknown>[]): Promise<voi
   for (const settled of await Promise.allSettled(calls)) {
     if (settled.status === 'rejected') throw settled.reason;
   }
+}
+
+/** Goes on after the caller has answered. */
+export async function startExecution(functions: Functions, functionId: string, xpath = '/'): Promise<void> {
+  const call = { functionId, xpath, async: true, method: ExecutionMethod.POST };
+  await withRetry(() => functions.createExecution(call));
 }
 
 /** specification.md, section 9. */

@@ -50,6 +50,18 @@ export async function listAll(
   return all;
 }
 
+/** Rows with one of the values in that column; batches in parallel. */
+export async function listIn(
+  tables: TablesDB,
+  tableId: TableId,
+  column: string,
+  values: readonly string[],
+  queries: readonly string[] = [],
+): Promise<Models.DefaultRow[]> {
+  const listBatch = (batch: string[]) => listAll(tables, tableId, [...queries, Query.equal(column, batch)]);
+  return (await Promise.all(toBatches(values).map(listBatch))).flat();
+}
+
 /** Atomic in each batch; batches in parallel. */
 export async function upsertAll(tables: TablesDB, tableId: TableId, rows: readonly object[]): Promise<void> {
   const upsert = (batch: object[]) => withRetry(() => tables.upsertRows({ ...tableOf(tableId), rows: batch }));
@@ -61,6 +73,16 @@ export async function removeAll(tables: TablesDB, tableId: TableId, ids: readonl
   const remove = (batch: string[]) =>
     withRetry(() => tables.deleteRows({ ...tableOf(tableId), queries: [Query.equal('$id', batch)] }));
   await settleAll(toBatches(ids).map(remove));
+}
+
+/** Returns how many. */
+export async function removeBefore(tables: TablesDB, tableId: TableId, column: string, moment: Date): Promise<number> {
+  const queries = [Query.lessThan(column, moment.toISOString()), Query.limit(rowsPerCall)];
+  for (let removed = 0; ;) {
+    const { rows } = await withRetry(() => tables.deleteRows({ ...tableOf(tableId), queries }));
+    removed += rows.length;
+    if (rows.length < rowsPerCall) return removed;
+  }
 }
 
 export function toBatches<Item>(items: readonly Item[]): Item[][] {

@@ -5,7 +5,7 @@ import { Client, TablesDB } from 'node-appwrite';
 import { metricFields } from '#domain/monthly-metrics/fields.ts';
 import { describeOpenMonth } from '#domain/monthly-metrics/reportingState.ts';
 import { addMonths, formatMonthName, monthOf } from '#domain/monthly-metrics/reports.ts';
-import { tableIds } from '#domain/resourceIds.ts';
+import { type TableId, tableIds } from '#domain/resourceIds.ts';
 import type { StoredRow } from '#domain/row.ts';
 import { fillTable } from '#test/support/fillTable.ts';
 import { metricsRow, monthReport } from '#test/support/metricsRows.ts';
@@ -80,7 +80,7 @@ const thisMonth = monthOf(new Date(), 'UTC');
 /** The metrics of a team of its own, which reported the last three months but not this one. */
 async function unreportedTeam(): Promise<string> {
   const client = new Client().setEndpoint(product.endpoint).setProject(product.projectId).setKey(product.apiKey);
-  const fill = (tableId: string, rows: readonly StoredRow[]) =>
+  const fill = (tableId: TableId, rows: readonly StoredRow[]) =>
     fillTable(
       new TablesDB(client),
       tableId,

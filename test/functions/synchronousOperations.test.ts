@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client, ExecutionMethod } from 'node-appwrite';
+import type { TableId } from '#domain/resourceIds.ts';
 import { fillTable } from '#test/support/fillTable.ts';
 import { people } from '#test/support/signIn.ts';
 import { type PlatformClient, startUploads, submission, type Uploads } from '#test/support/startUploads.ts';
@@ -59,32 +60,20 @@ describe('with more people, memberships, entries and states than one call reads'
       await admin.execute('/', { ...submission([uploadRow({ Team: name })]), uploadId });
       await platform.ended(uploadId);
     }
-    const { tables } = platform.server;
-    const { rows } = await tables.listRows({ databaseId: 'engineering-data', tableId: 'team-metadata' });
-    teamId = rows.find(({ teamName }) => teamName === 'Heron')?.$id ?? '';
+    const { list, tables } = platform.server;
+    teamId = (await list('team-metadata')).find(({ teamName }) => teamName === 'Heron')?.$id ?? '';
     const entry = { teamId: 'gone', teamName: 'Gone', area: 'team', field: 'upload', source: 'upload', changedAt: at };
     const state = { area: 'metrics', stateAt: at, changedAt: at, isStart: true };
-    await fillTable(
-      tables,
-      'user-metadata',
-      ids.map(($id) => ({ $id, email: `${$id}@example.test` })),
-    );
-    await fillTable(
-      tables,
-      'user-team-association',
-      ids.map(($id) => ({ $id, userId: $id, teamId: 'gone' })),
-    );
-    await fillTable(
-      tables,
-      'change-entries',
-      ids.map(($id) => ({ $id, ...entry })),
-    );
-    await fillTable(
-      tables,
-      'recorded-states',
-      ids.map(($id) => ({ $id, rowId: $id, ...state })),
-      'functions',
-    );
+    const fill = (tableId: TableId, fieldsOf: (id: string) => object) =>
+      fillTable(
+        tables,
+        tableId,
+        ids.map(($id) => ({ $id, ...fieldsOf($id) })),
+      );
+    await fill('user-metadata', (id) => ({ email: `${id}@example.test` }));
+    await fill('user-team-association', (userId) => ({ userId, teamId: 'gone' }));
+    await fill('change-entries', () => entry);
+    await fill('recorded-states', (rowId) => ({ rowId, ...state }));
     await platform.untilNothingRuns();
   });
   afterAll(() => platform.stop());

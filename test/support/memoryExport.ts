@@ -1,23 +1,10 @@
-import type { MetricCalculation } from '#domain/metric-calculations/toRows.ts';
 import type { RowBatches } from '#domain/spreadsheet/Sheet.ts';
-import type { Team } from '#domain/team.ts';
-import type { UserMetadata, UserTeamAssociation } from '#domain/teamMember.ts';
-import type { MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
-import type { TeamReporting } from '#domain/monthly-metrics/teamReporting.ts';
-import type { TechInventory } from '#domain/tech-inventory/categories.ts';
+import type { ReadableTableId, RowOf } from '#domain/tables.ts';
 import type { ExportPorts } from '#functions/file-exporter/ports.ts';
 
-export interface MemoryOrganisation {
-  readonly teams?: readonly Team[];
-  readonly people?: readonly UserMetadata[];
-  readonly associations?: readonly UserTeamAssociation[];
-  readonly inventories?: readonly TechInventory[];
-  readonly monthlyMetrics?: readonly MonthlyMetrics[];
-  readonly reporting?: readonly TeamReporting[];
-  readonly calculations?: readonly MetricCalculation[];
-}
+export type MemoryOrganisation = { readonly [Id in ReadableTableId]?: readonly RowOf<Id>[] };
 
-export interface SavedFile {
+interface SavedFile {
   readonly fileName: string;
   readonly bytes: Buffer;
   readonly userId: string;
@@ -26,23 +13,13 @@ export interface SavedFile {
 /** Ports of the file exporter in memory. */
 export class MemoryExport implements ExportPorts {
   readonly saved: SavedFile[] = [];
-  readonly source: ExportPorts['source'];
 
   constructor(
-    organisation: MemoryOrganisation,
+    private readonly organisation: MemoryOrganisation,
     readonly now: () => number = () => Date.parse('2026-11-21T07:08:09Z'),
-    readonly deadline = new AbortController().signal,
-  ) {
-    this.source = {
-      teams: () => batches(organisation.teams),
-      people: () => batches(organisation.people),
-      associations: () => batches(organisation.associations),
-      inventories: () => batches(organisation.inventories),
-      monthlyMetrics: () => batches(organisation.monthlyMetrics),
-      reporting: () => batches(organisation.reporting),
-      calculations: () => batches(organisation.calculations),
-    };
-  }
+  ) {}
+
+  source: ExportPorts['source'] = (tableId) => batches(this.organisation[tableId]);
 
   readonly files: ExportPorts['files'] = {
     save: (fileName, bytes, userId) => {

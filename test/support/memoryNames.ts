@@ -1,4 +1,4 @@
-import type { MergeEntry, NamePorts, RuleNames, TeamList } from '#functions/file-uploader/names/ports.ts';
+import type { NamePorts, RuleNames, TeamList } from '#functions/file-uploader/names/ports.ts';
 import { MemoryVersionedRows } from './memoryVersionedRows.ts';
 
 const start = Date.parse('2026-03-02T08:00:00Z');
@@ -7,7 +7,6 @@ const start = Date.parse('2026-03-02T08:00:00Z');
 export class MemoryNames implements NamePorts {
   readonly rules = new MemoryVersionedRows<RuleNames>();
   readonly rows = new Map<string, TeamList>();
-  readonly saved = new Map<string, MergeEntry>();
   private writes = 0;
 
   readonly lists: NamePorts['lists'] = {
@@ -18,18 +17,6 @@ export class MemoryNames implements NamePorts {
     find: (_category, teamIds) => Promise.resolve(teamIds.flatMap((teamId) => this.rows.get(teamId) ?? [])),
     compareAndSet: (_category, { teamId, updatedAt }, stored) =>
       Promise.resolve(this.rows.get(teamId)?.updatedAt === updatedAt ? this.write(teamId, stored) : undefined),
-  };
-
-  readonly entries: NamePorts['entries'] = {
-    list: (operationId) => Promise.resolve([...this.saved.values()].filter(({ uploadId }) => uploadId === operationId)),
-    save: (entries) => {
-      for (const entry of entries) this.saved.set(entry.id, entry);
-      return Promise.resolve();
-    },
-    remove: (ids) => {
-      for (const id of ids) this.saved.delete(id);
-      return Promise.resolve();
-    },
   };
 
   sleep = () => Promise.resolve();

@@ -1,19 +1,22 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { ReminderMailFields } from '#domain/reminders/mails.ts';
 import type { ReminderOrganisation } from '#domain/reminders/planReminders.ts';
+import { MemoryVersionedRows } from './memoryVersionedRows.ts';
 import { defaultReminderSettings, type ReminderSettingsFields } from '#domain/reminders/settings.ts';
 import type { Delivery, OpenMailer } from '#functions/reminder/openMailer.ts';
-import type { MailRow, ReminderPorts } from '#functions/reminder/ports.ts';
+import type { ReminderPorts } from '#functions/reminder/ports.ts';
 
 /** An organisation and its mails in memory. Each write is later than the one before by a millisecond. */
 export class MemoryReminder {
-  readonly rows = new Map<string, MailRow>();
+  private readonly mails = new MemoryVersionedRows<ReminderMailFields>((write) =>
+    new Date(this.nowMs + write).toISOString(),
+  );
+  readonly rows = this.mails.rows;
   settings: ReminderSettingsFields = { ...defaultReminderSettings, enabled: true };
   organisation: ReminderOrganisation;
   /** Addresses that the mail server has taken a mail for, in order. */
   readonly delivered: string[] = [];
   nowMs: number;
-  private writes = 0;
 
   constructor(teams: number, now: string) {
     const ids = Array.from({ length: teams }, (_, index) => `team${index}`);
@@ -33,17 +36,12 @@ export class MemoryReminder {
     readSettings: () => Promise.resolve(this.settings),
     readOrganisation: () => Promise.resolve(this.organisation),
     mails: {
-      find: (id) => Promise.resolve(this.rows.get(id)),
+      find: this.mails.find,
+      compareAndSet: this.mails.compareAndSet,
       listBy: (column, value) =>
         Promise.resolve([...this.rows.values()].filter(({ fields }) => fields[column] === value)),
-      createMissing: (rows) => {
-        for (const [id, fields] of rows) if (!this.rows.has(id)) this.write(id, fields);
-        return Promise.resolve();
-      },
-      compareAndSet: (row, changes) => {
-        const stored = this.rows.get(row.id);
-        if (stored?.updatedAt !== row.updatedAt) return Promise.resolve(undefined);
-        return Promise.resolve(this.write(row.id, { ...stored.fields, ...changes }));
+      createMissing: async (rows) => {
+        for (const [id, fields] of rows) await this.mails.create(id, fields);
       },
     },
     now: () => this.nowMs,
@@ -66,13 +64,5 @@ export class MemoryReminder {
       },
       close: () => undefined,
     });
-  }
-
-  private write(id: string, fields: ReminderMailFields): MailRow {
-    this.writes += 1;
-    const updatedAt = new Date(this.nowMs + this.writes).toISOString();
-    const row = { id, fields, updatedAt, sequence: this.rows.get(id)?.sequence ?? this.writes };
-    this.rows.set(id, row);
-    return row;
   }
 }

@@ -1,4 +1,3 @@
-import type { ChangeEntryFields } from '#domain/changes/changeEntry.ts';
 import type { MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
 import type { TeamFields } from '#domain/team.ts';
 import type { TechInventoryFields } from '#domain/tech-inventory/categories.ts';
@@ -10,6 +9,8 @@ import type { UploadRequest } from '#functions/file-uploader/requests/parseUploa
 import type { StoredUpload, UploadJob, UploadLease, UploadPorts } from '#functions/file-uploader/ports.ts';
 import { submitUpload } from '#functions/file-uploader/requests/submitUpload.ts';
 import { processQueue, type RunOutcome } from '#functions/file-uploader/queue/processQueue.ts';
+import { messageOf } from '#functions/runtime/request.ts';
+import type { StoredEntry } from '#functions/runtime/entries.ts';
 import type { TableRows } from '#functions/runtime/rows.ts';
 import { MemoryNames } from './memoryNames.ts';
 import { MemoryVersionedRows } from './memoryVersionedRows.ts';
@@ -66,12 +67,17 @@ export class MemoryUploads implements UploadPorts {
   readonly people = new MemoryRows<UserMetadataFields>();
   readonly roles = new MemoryRows<UserTeamAssociationFields>();
 
-  /** Results told of teams, by upload and team. */
-  readonly entries = new Map<string, ChangeEntryFields>();
-
-  readonly teamChanges: UploadPorts['teamChanges'] = {
+  /** By entry id. */
+  readonly history = new Map<string, StoredEntry>();
+  readonly entries: UploadPorts['entries'] = {
+    list: (operationId) =>
+      Promise.resolve([...this.history.values()].filter(({ uploadId }) => uploadId === operationId)),
     save: (entries) => {
-      for (const entry of entries) this.entries.set(`${entry.uploadId} ${entry.teamId}`, entry);
+      for (const entry of entries) this.history.set(entry.id, entry);
+      return Promise.resolve();
+    },
+    remove: (ids) => {
+      for (const id of ids) this.history.delete(id);
       return Promise.resolve();
     },
   };
@@ -97,9 +103,8 @@ export class MemoryUploads implements UploadPorts {
   };
   readonly results: { -readonly [Name in keyof UploadPorts['results']]: UploadPorts['results'][Name] } = {
     create: (id, result, userId) => {
-      if (this.found.has(id)) return Promise.resolve(false);
-      this.found.set(id, { result, permissions: [`read("user:${userId}")`] });
-      return Promise.resolve(true);
+      if (!this.found.has(id)) this.found.set(id, { result, permissions: [`read("user:${userId}")`] });
+      return Promise.resolve();
     },
     find: (id) => Promise.resolve(this.found.get(id)),
     update: (id, changes) => {
@@ -126,7 +131,7 @@ export class MemoryUploads implements UploadPorts {
   startRun = () => Promise.resolve(void (this.runsToStart += 1));
   startCalculation = () => Promise.resolve(void (this.calculationsToStart += 1));
   now = () => this.time;
-  report = (message: string) => void this.reports.push(message);
+  report = (thrown: unknown) => void this.reports.push(messageOf(thrown));
 
   /** Submits `plan.csv` as Ada by default. A millisecond passes. */
   async submit(

@@ -6,6 +6,9 @@ export class MemoryVersionedRows<Fields> implements VersionedRows<Fields> {
   private writes = 0;
   private created = 0;
 
+  /** @param dateOf by the number of the write, different for each. */
+  constructor(private readonly dateOf: (write: number) => string = String) {}
+
   find = (id: string) => Promise.resolve(this.rows.get(id));
   list = () => Promise.resolve([...this.rows.values()]);
   create = (id: string, fields: Fields) => Promise.resolve(this.rows.has(id) ? undefined : this.write(id, fields));
@@ -26,7 +29,7 @@ export class MemoryVersionedRows<Fields> implements VersionedRows<Fields> {
   private write(id: string, fields: Fields): VersionedRow<Fields> {
     this.writes += 1;
     const sequence = this.rows.get(id)?.sequence ?? (this.created += 1);
-    const row = { id, fields, updatedAt: String(this.writes), sequence };
+    const row = { id, fields, updatedAt: this.dateOf(this.writes), sequence };
     this.rows.set(id, row);
     return row;
   }

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { Client, ExecutionMethod, Functions, Storage, TablesDB, Users, type Models } from 'node-appwrite';
+import { Client, ExecutionMethod, Functions, Query, Storage, TablesDB, Users, type Models } from 'node-appwrite';
 import type { UploadRow } from '#domain/capacity-plan/columns.ts';
 import type { UploadResult } from '#domain/capacity-plan/uploadResult.ts';
+import type { TableId } from '#domain/resourceIds.ts';
+import type { ReadableTableId, RowOf } from '#domain/tables.ts';
+import { tableOf } from '#functions/runtime/tableBatches.ts';
 import { prepare } from '#local/appwrite/database/sql.ts';
 import type { AppwriteConfig } from '#local/appwrite/AppwriteConfig.ts';
 import { parseTriggers, triggeredBy } from '#local/appwrite/functions/eventTriggers.ts';
@@ -34,8 +37,22 @@ export interface PlatformClient {
   readonly tables: TablesDB;
   readonly storage: Storage;
   readonly functions: Functions;
+  list<Id extends TableId>(tableId: Id, ...queries: string[]): Promise<StoredRowOf<Id>[]>;
+  row<Id extends TableId>(tableId: Id, rowId: string): RowHandle<StoredRowOf<Id>>;
   /** Executes the file uploader. */
   execute(path: string, body: object, async?: boolean): Promise<Models.Execution>;
+}
+
+type StoredRowOf<Id extends TableId> = Id extends ReadableTableId ? RowOf<Id> : Models.DefaultRow;
+
+interface RowHandle<Row> {
+  get(): Promise<Row>;
+  create(data: object): Promise<Row>;
+  update(data: object): Promise<Row>;
+  upsert(data: object): Promise<Row>;
+  /** As the page writes: an update, or a new row where there is none. */
+  save(data: object): Promise<Row>;
+  remove(): Promise<unknown>;
 }
 
 export function productConfig(): AppwriteConfig {
@@ -142,11 +159,32 @@ export function connectKey({ endpoint, project, key }: StartedAppwrite): Platfor
 
 export function platformClient(client: Client): PlatformClient {
   const functions = new Functions(client);
+  const tables = new TablesDB(client);
   return {
     client,
-    tables: new TablesDB(client),
+    tables,
     storage: new Storage(client),
     functions,
+    list: async (tableId, ...queries) => {
+      const { rows } = await tables.listRows({ ...tableOf(tableId), queries: [...queries, Query.limit(100_000)] });
+      return rows as never;
+    },
+    row: (tableId, rowId) => {
+      const place = { ...tableOf(tableId), rowId };
+      const create = (data: object) => tables.createRow({ ...place, data, permissions: [] }) as never;
+      const update = (data: object) => tables.updateRow({ ...place, data }) as never;
+      return {
+        get: () => tables.getRow(place) as never,
+        create,
+        update,
+        save: async (data) => {
+          const { total } = await tables.listRows({ ...place, queries: [Query.equal('$id', rowId)] });
+          return total > 0 ? update(data) : create(data);
+        },
+        upsert: (data) => tables.upsertRow({ ...place, data, permissions: [] }) as never,
+        remove: () => tables.deleteRow(place),
+      };
+    },
     execute: (xpath, body, async = false) =>
       functions.createExecution({
         functionId: 'file-uploader',

@@ -1,13 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Models, Query } from 'node-appwrite';
-import type { ChangeEntryFields } from '#domain/changes/changeEntry.ts';
 import { tableIds } from '#domain/resourceIds.ts';
-import { fromStoredFields, fromStoredText, toStoredFields, toStoredText } from '#domain/storedText.ts';
+import { fromStoredText } from '#domain/storedText.ts';
 import type { TechnologyRulesFields } from '#domain/technologies/rules.ts';
 import type { TechnologyCategory } from '#domain/technologies/technology.ts';
 import { createVersionedRows, patchUnlessChanged, type VersionedRows } from '#functions/runtime/rows.ts';
-import { rowsPerCall, type Server, undefinedOnStatus, withRetry } from '#functions/runtime/server.ts';
-import { listAll, pagesOf, removeAll, tableOf, toBatches, upsertAll } from '#functions/runtime/tableBatches.ts';
+import type { Server } from '#functions/runtime/server.ts';
+import { listIn, pagesOf } from '#functions/runtime/tableBatches.ts';
 
 /** `updatedAt` is the version at which it was read. */
 export interface TeamList {
@@ -18,8 +17,6 @@ export interface TeamList {
 }
 
 export type RuleNames = Pick<TechnologyRulesFields, 'names' | 'updateBy' | 'updateDate'>;
-
-export type MergeEntry = ChangeEntryFields & { readonly id: string };
 
 export interface NamePorts {
   readonly rules: VersionedRows<RuleNames>;
@@ -34,16 +31,11 @@ export interface NamePorts {
     /** Writes that column alone. `undefined`, and nothing written, when the row has been written or removed since. */
     compareAndSet(category: TechnologyCategory, list: TeamList, stored: string | null): Promise<TeamList | undefined>;
   };
-  readonly entries: {
-    list(operationId: string): Promise<MergeEntry[]>;
-    /** Overwrites entries of the same id. */
-    save(entries: readonly MergeEntry[]): Promise<void>;
-    remove(ids: readonly string[]): Promise<void>;
-  };
   readonly sleep: (ms: number) => Promise<unknown>;
 }
 
 const inventory = tableIds.teamTechInventory;
+const blankRules: RuleNames = { names: null, updateBy: null, updateDate: null };
 
 export function connectNames({ client, tables }: Pick<Server, 'client' | 'tables'>): NamePorts {
   const toList = (category: TechnologyCategory, row: Models.DefaultRow): TeamList => {
@@ -56,9 +48,7 @@ export function connectNames({ client, tables }: Pick<Server, 'client' | 'tables
   };
   const columns = (category: TechnologyCategory) => Query.select(['$id', '$updatedAt', category]);
   return {
-    rules: createVersionedRows<RuleNames>(client, tables, tableIds.technologyRules, {
-      ...{ names: null, updateBy: null, updateDate: null },
-    }),
+    rules: createVersionedRows(client, tables, tableIds.technologyRules, blankRules),
     lists: {
       listMatching: async (category, matches, afterPage) => {
         const found: TeamList[] = [];
@@ -69,36 +59,12 @@ export function connectNames({ client, tables }: Pick<Server, 'client' | 'tables
         }
         return found;
       },
-      find: async (category, teamIds) => {
-        const found: TeamList[] = [];
-        for (const batch of toBatches(teamIds)) {
-          const queries = [columns(category), Query.equal('$id', batch), Query.limit(rowsPerCall)];
-          const list = () => tables.listRows({ ...tableOf(inventory), queries, total: false });
-          found.push(...(await withRetry(list)).rows.map((row) => toList(category, row)));
-        }
-        return found;
+      find: async (category, teamIds) =>
+        (await listIn(tables, inventory, '$id', teamIds, [columns(category)])).map((row) => toList(category, row)),
+      compareAndSet: async (category, { teamId: id, updatedAt }, stored) => {
+        const written = await patchUnlessChanged(client, inventory, { id, updatedAt }, { [category]: stored });
+        return written && toList(category, written);
       },
-      compareAndSet: (category, { teamId: id, updatedAt }, stored) =>
-        undefinedOnStatus(404, () =>
-          undefinedOnStatus(409, async () => {
-            const data = { [category]: stored === null ? null : toStoredText(stored) };
-            const patch = () => patchUnlessChanged(client, tableOf(inventory), { id, updatedAt }, data);
-            return toList(category, await withRetry(patch));
-          }),
-        ),
-    },
-    entries: {
-      list: async (operationId) => {
-        const rows = await listAll(tables, tableIds.changeEntries, [Query.equal('uploadId', operationId)]);
-        return rows.map((row) => ({ ...(fromStoredFields(row) as unknown as ChangeEntryFields), id: row.$id }));
-      },
-      save: (entries) =>
-        upsertAll(
-          tables,
-          tableIds.changeEntries,
-          entries.map(({ id, ...entry }) => ({ $id: id, ...toStoredFields(entry) })),
-        ),
-      remove: (ids) => removeAll(tables, tableIds.changeEntries, ids),
     },
     sleep: pause,
   };

@@ -2,8 +2,9 @@ import { describeUpload } from '#domain/capacity-plan/uploadResult.ts';
 import type { MergePlan } from '#domain/technologies/mergePlan.ts';
 import { deriveId } from '#functions/file-uploader/roster/deriveId.ts';
 import type { Operation } from '#functions/file-uploader/queue/Operation.ts';
+import type { StoredEntry } from '#functions/runtime/entries.ts';
 import { settleAll } from '#functions/runtime/server.ts';
-import type { MergeEntry, TeamList } from './ports.ts';
+import type { TeamList } from './ports.ts';
 
 /** Others may write the same list before, one after the other. */
 const maxAttempts = 20;
@@ -23,14 +24,14 @@ export async function rewriteLists(
   lists: readonly TeamList[],
   decide: DecideList,
 ): Promise<void> {
-  const { names, roster } = operation.ports;
+  const { entries, roster } = operation.ports;
   const teams = await roster.teams.find(lists.map(({ teamId }) => teamId));
   const rewrites = lists.flatMap((list) => {
     const stored = decide(list);
     return stored === null ? [] : [new Rewrite(operation, plan, teams.get(list.teamId)?.teamName, list, stored)];
   });
   operation.lease.assertHeld();
-  await names.entries.save(rewrites.map(({ entry }) => entry));
+  await entries.save(rewrites.map(({ entry }) => entry));
   const queue = rewrites.values();
   const workers = Array.from({ length: parallelWrites }, async () => {
     for (const rewrite of queue) await rewrite.write(decide);
@@ -40,7 +41,7 @@ export async function rewriteLists(
 
 class Rewrite {
   /** The id is of this version of the row: repeating the write doesn't repeat the entry. */
-  private noted: MergeEntry;
+  entry: StoredEntry;
 
   constructor(
     private readonly operation: Operation,
@@ -49,15 +50,12 @@ class Rewrite {
     private list: TeamList,
     private stored: string,
   ) {
-    this.noted = this.toEntry();
-  }
-
-  get entry(): MergeEntry {
-    return this.noted;
+    this.entry = this.toEntry();
   }
 
   async write(decide: DecideList): Promise<void> {
-    const { lists, entries, sleep } = this.operation.ports.names;
+    const { entries, names } = this.operation.ports;
+    const { lists, sleep } = names;
     const { category } = this.plan;
     for (let attempt = 1; ; attempt++) {
       this.operation.lease.assertHeld();
@@ -71,18 +69,18 @@ class Rewrite {
       await sleep(Math.random() * maxPauseMs);
       await this.operation.keep();
       [this.list, this.stored] = [current, next];
-      this.noted = this.toEntry();
-      await entries.save([this.noted]);
+      this.entry = this.toEntry();
+      await entries.save([this.entry]);
     }
   }
 
   /** An entry must not be later than the state that it explains. */
   private async noteTime({ updatedAt }: TeamList): Promise<void> {
-    if (Date.parse(updatedAt) >= Date.parse(this.noted.changedAt)) return;
-    await this.operation.ports.names.entries.save([{ ...this.noted, changedAt: updatedAt }]);
+    if (Date.parse(updatedAt) >= Date.parse(this.entry.changedAt)) return;
+    await this.operation.ports.entries.save([{ ...this.entry, changedAt: updatedAt }]);
   }
 
-  private toEntry(): MergeEntry {
+  private toEntry(): StoredEntry {
     const { teamId, stored, updatedAt } = this.list;
     const { id, job, ports, result } = this.operation;
     return {

@@ -1,4 +1,3 @@
-import { isCsvSeparator } from '#domain/csv/csvSeparator.ts';
 import type { KeptRow } from '#domain/capacity-plan/undo.ts';
 import { describeKept, formatKeptRows, keptFileName } from '#domain/capacity-plan/undoOutcome.ts';
 import { refuseSize } from '#domain/tech-inventory/itemEdits.ts';
@@ -19,7 +18,6 @@ const maxPasses = 4;
 export async function runMerge(operation: Operation, deadline: number): Promise<boolean> {
   const plan = await choose(operation);
   const { ports, keep } = operation;
-  const merged = ({ stored }: Pick<TeamList, 'stored'>) => mergeColumn(plan, stored);
   const isUsing = (stored: string) => mergeColumn(plan, stored) !== null;
   for (let pass = 1; ; pass++) {
     const using = await ports.names.lists.listMatching(plan.category, isUsing, keep);
@@ -33,9 +31,9 @@ export async function runMerge(operation: Operation, deadline: number): Promise<
     await operation.update({ recordsTotal: total, recordsProcessed: total - using.length });
     for (const batch of toBatches(due)) {
       await rewriteLists(operation, plan, batch, (list) =>
-        hasRoom(plan, list) ? (merged(list)?.stored ?? null) : null,
+        hasRoom(plan, list) ? (mergeColumn(plan, list.stored)?.stored ?? null) : null,
       );
-      await operation.lease.advance(operation.lease.state.done + batch.length);
+      await operation.advance(operation.lease.fields.done + batch.length);
       await operation.update({ recordsProcessed: Math.min(total, operation.result.recordsProcessed + batch.length) });
       if (ports.now() >= deadline) return false;
     }
@@ -60,7 +58,6 @@ export function planOf({ result }: Pick<Operation, 'result'>): MergePlan {
 /** Keeps the replaced names before the merge, for an undo. */
 async function choose(operation: Operation): Promise<MergePlan> {
   const asked = planOf(operation);
-  const { category } = asked;
   let plan = asked;
   await changeNames(operation.ports.names, operation, asked, async (names) => {
     const made = chooseName(names, asked);
@@ -71,7 +68,7 @@ async function choose(operation: Operation): Promise<MergePlan> {
     }
     return isMade ? names : made.names;
   });
-  return { ...plan, category };
+  return plan;
 }
 
 /** Read-modify-write; the same list writes nothing. */
@@ -97,7 +94,7 @@ export async function changeNames(
 }
 
 async function end(operation: Operation, plan: MergePlan, left: readonly TeamList[]): Promise<void> {
-  const entries = await operation.ports.names.entries.list(operation.id);
+  const entries = await operation.ports.entries.list(operation.id);
   const renamed = new Set(entries.map(({ teamId }) => teamId));
   const teams = await operation.ports.roster.teams.find(left.map(({ teamId }) => teamId));
   const kept = left.map((list): KeptRow => ({
@@ -111,30 +108,21 @@ async function end(operation: Operation, plan: MergePlan, left: readonly TeamLis
   }));
   for (const { teamId } of left) renamed.delete(teamId);
   const total = renamed.size + kept.length;
-  await endWith(operation, {
-    total,
-    kept,
-    message: [describeRenamed(renamed.size, total), ...describeKept(kept)].join(' '),
-  });
-}
-
-interface MergeEnd {
-  readonly total: number;
-  readonly kept: readonly KeptRow[];
-  readonly message: string;
+  const message = [describeRenamed(renamed.size, total), ...describeKept(kept)].join(' ');
+  await endWith(operation, total, kept, message);
 }
 
 /** Teams that were left alone get a file. */
-export async function endWith(operation: Operation, { total, kept, message }: MergeEnd): Promise<void> {
-  const { id, job, permissions, result, ports } = operation;
-  let { errorFileId } = result;
-  if (kept.length > 0 && errorFileId === null) {
-    const sorted = sortKept(kept);
-    const chunks = formatKeptRows(sorted, isCsvSeparator(job.separator) ? job.separator : ',');
-    errorFileId = await ports.errorFiles.save(id, { name: keptFileName(result.fileName), chunks }, permissions);
-  }
+export async function endWith(
+  operation: Operation,
+  total: number,
+  kept: readonly KeptRow[],
+  message: string,
+): Promise<void> {
+  const errorFileId = await operation.saveErrorFile(sortKept(kept), keptFileName, formatKeptRows);
+  const completedAt = new Date(operation.ports.now()).toISOString();
   await operation.update({
-    ...{ status: 'completed', completedAt: new Date(ports.now()).toISOString(), message: message.slice(0, 2_000) },
+    ...{ status: 'completed', completedAt, message: message.slice(0, 2_000) },
     ...{ recordsTotal: total, recordsProcessed: total, errorCount: kept.length, errorFileId },
   });
 }

@@ -10,11 +10,11 @@ import {
 } from '#domain/technologies/mergePlan.ts';
 import { readEntries } from '#domain/technologies/readRules.ts';
 import { technologyCategories } from '#domain/technologies/technology.ts';
-import { isAdmin, type User } from '#domain/user.ts';
-import { messageOf, ownerPermissions, RequestError } from '#functions/runtime/request.ts';
-import { waitForStart } from '#functions/runtime/server.ts';
-import { parseBody } from '#functions/file-uploader/requests/parseBody.ts';
-import { blankJob, type UploadPorts } from '#functions/file-uploader/ports.ts';
+import type { User } from '#domain/user.ts';
+import { ownerPermissions, RequestError, requireAdmin } from '#functions/runtime/request.ts';
+import { idSchema, parseBody } from '#functions/file-uploader/requests/parseBody.ts';
+import { enqueue } from '#functions/file-uploader/queue/queue.ts';
+import { queuedResult, type UploadPorts } from '#functions/file-uploader/ports.ts';
 import type { OnRead } from '#functions/file-uploader/requests/previews.ts';
 import type { SubmittedUpload } from '#functions/file-uploader/requests/submitUpload.ts';
 import { hasRoom, mergeColumn } from './runMerge.ts';
@@ -27,16 +27,15 @@ const names = v.object({
   aliases: v.pipe(v.array(name), v.maxLength(maxAliases)),
 });
 
-const mergeRequest = v.object({
-  mergeId: v.pipe(v.string(), v.regex(/^[a-zA-Z0-9][a-zA-Z0-9._-]{0,35}$/, 'is no valid id')),
-  ...names.entries,
-});
+const mergeRequest = v.object({ mergeId: idSchema, ...names.entries });
 
 type Names = v.InferOutput<typeof names>;
 
+const deed = 'merge names';
+
 /** Idempotent by `mergeId`, which the page chooses. Throws `RequestError` for a person who is no admin, and for names that can't be merged. */
 export async function submitMerge(bodyText: string, person: User, ports: UploadPorts): Promise<SubmittedUpload> {
-  requireAdmin(person);
+  requireAdmin(person, deed);
   const { mergeId, ...asked } = parseBody(mergeRequest, bodyText);
   const known = await ports.results.find(mergeId);
   if (known !== undefined && !ownerPermissions(person.$id).every((each) => known.permissions.includes(each))) {
@@ -48,26 +47,9 @@ export async function submitMerge(bodyText: string, person: User, ports: UploadP
     refuse(asked);
     const plan: MergePlan = { ...asked, userName: person.name, replaced: null };
     const merge = { fileName: describeMerge(asked), merge: JSON.stringify(plan), submittedBy: person.email };
-    await ports.results.create(
-      mergeId,
-      {
-        ...{ ...merge, status: 'queued', submittedAt, completedAt: null, recordsProcessed: 0, recordsTotal: 0 },
-        ...{ errorCount: 0, message: null, errorFileId: null, undoOf: null },
-      },
-      person.$id,
-    );
+    await ports.results.create(mergeId, { ...queuedResult, ...merge, submittedAt }, person.$id);
   }
-  // After the result, without which the job would end unseen; the next request makes good what broke off.
-  const job = {
-    ...blankJob,
-    userId: person.$id,
-    userName: person.name,
-    submittedAt,
-    lastPartAt: submittedAt,
-    parts: 0,
-  };
-  await ports.jobs.create(mergeId, job);
-  await waitForStart(ports.startRun().catch((failed: unknown) => ports.report(messageOf(failed))));
+  await enqueue(mergeId, person, { submittedAt, undoOf: null }, ports);
   return { $id: mergeId, status: 'queued' };
 }
 
@@ -80,7 +62,7 @@ export async function previewMerge(
   ports: UploadPorts,
   onRead: OnRead = () => Promise.resolve(),
 ): Promise<MergePreview> {
-  requireAdmin(person);
+  requireAdmin(person, deed);
   const asked = parseBody(names, bodyText);
   refuse(asked);
   const row = await ports.names.rules.find(asked.category);
@@ -102,10 +84,6 @@ export async function previewMerge(
     ...{ name: plan.name, aliases: plan.aliases, teams: due.slice(0, teamsShown), teamCount: due.length },
     withoutRoom: withoutRoom.sort((one, other) => byName.compare(one, other)).slice(0, teamsShown),
   };
-}
-
-function requireAdmin(person: User): void {
-  if (!isAdmin(person)) throw new RequestError(403, 'Only admins can merge names.');
 }
 
 function refuse(asked: Names): void {

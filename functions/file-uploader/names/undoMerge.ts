@@ -6,7 +6,9 @@ import { unmergeNames } from '#domain/technologies/mergeNames.ts';
 import type { MergePlan } from '#domain/technologies/mergePlan.ts';
 import type { Operation } from '#functions/file-uploader/queue/Operation.ts';
 import { toBatches } from '#functions/runtime/tableBatches.ts';
-import type { MergeEntry, NamePorts, TeamList } from './ports.ts';
+import type { UploadPorts } from '#functions/file-uploader/ports.ts';
+import type { StoredEntry } from '#functions/runtime/entries.ts';
+import type { TeamList } from './ports.ts';
 import { rewriteLists } from './rewriteLists.ts';
 import { changeNames, endWith, planOf, sortKept } from './runMerge.ts';
 
@@ -14,7 +16,7 @@ import { changeNames, endWith, planOf, sortKept } from './runMerge.ts';
 export async function runMergeUndo(operation: Operation, deadline: number): Promise<boolean> {
   const plan = planOf(operation);
   const { ports, keep } = operation;
-  const merged = groupBy(await ports.names.entries.list(operation.job.undoOf ?? ''), ({ teamId }) => teamId);
+  const merged = groupBy(await ports.entries.list(operation.job.undoOf ?? ''), ({ teamId }) => teamId);
   const kept: KeptRow[] = [];
   await operation.update({ recordsTotal: merged.size, recordsProcessed: 0 });
   let done = 0;
@@ -29,7 +31,7 @@ export async function runMergeUndo(operation: Operation, deadline: number): Prom
     });
     kept.push(...keptRows(merged, left, lists));
     done += teamIds.length;
-    await operation.lease.advance(done);
+    await operation.advance(done);
     await operation.update({ recordsProcessed: done });
     if (done < merged.size && ports.now() >= deadline) return false;
   }
@@ -39,9 +41,9 @@ export async function runMergeUndo(operation: Operation, deadline: number): Prom
       Promise.resolve(unchooseName(names, { ...plan, replaced })),
     );
   }
-  const restored = new Set((await ports.names.entries.list(operation.id)).map(({ teamId }) => teamId)).size;
+  const restored = new Set((await ports.entries.list(operation.id)).map(({ teamId }) => teamId)).size;
   const counts = { restored: { ...none, teams: restored }, removed: none };
-  await endWith(operation, { total: merged.size, kept, message: describeUndo(counts, sortKept(kept)) });
+  await endWith(operation, merged.size, kept, describeUndo(counts, sortKept(kept)));
   return true;
 }
 
@@ -51,7 +53,7 @@ const none = { teams: 0, people: 0, memberships: 0 };
 export async function planMergeUndo(
   mergeId: string,
   plan: MergePlan,
-  { lists, entries }: NamePorts,
+  { names: { lists }, entries }: Pick<UploadPorts, 'names' | 'entries'>,
 ): Promise<{ readonly restored: number; readonly kept: readonly KeptRow[] }> {
   const merged = groupBy(await entries.list(mergeId), ({ teamId }) => teamId);
   const found = await lists.find(plan.category, [...merged.keys()]);
@@ -63,7 +65,7 @@ export async function planMergeUndo(
 }
 
 /** A team may have been merged twice, when somebody entered an alias again. */
-function undoList(plan: MergePlan, merged: readonly MergeEntry[], list: TeamList) {
+function undoList(plan: MergePlan, merged: readonly StoredEntry[], list: TeamList) {
   let current = list.stored;
   let left: string[] = [];
   const newestFirst = merged.toSorted((one, other) => Date.parse(other.changedAt) - Date.parse(one.changedAt));
@@ -81,7 +83,7 @@ function gone(teamIds: readonly string[], lists: readonly TeamList[]): string[] 
 }
 
 function keptRows(
-  merged: ReadonlyMap<string, readonly MergeEntry[]>,
+  merged: ReadonlyMap<string, readonly StoredEntry[]>,
   left: ReadonlyMap<string, readonly string[]>,
   lists: readonly TeamList[],
 ): KeptRow[] {

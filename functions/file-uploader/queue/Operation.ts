@@ -1,3 +1,4 @@
+import { type CsvSeparator, isCsvSeparator } from '#domain/csv/csvSeparator.ts';
 import type { UploadResultFields } from '#domain/capacity-plan/uploadResult.ts';
 import { LeaseLost } from '#functions/runtime/RowLease.ts';
 import { type ChangeLog, type LoggedChange, writeChangeLog } from '#functions/file-uploader/roster/changeLog.ts';
@@ -7,9 +8,9 @@ import type { QueueLease } from './queue.ts';
 export class Operation {
   readonly id: string;
   readonly job: UploadJob;
-  readonly permissions: readonly string[];
-  private fields: UploadResultFields;
-  private message: string | null;
+  result: UploadResultFields;
+  outcome: string | null;
+  private readonly permissions: readonly string[];
 
   constructor(
     private readonly row: JobRow,
@@ -17,16 +18,8 @@ export class Operation {
     readonly lease: QueueLease,
     readonly ports: UploadPorts,
   ) {
-    [this.id, this.job, this.permissions, this.fields] = [row.id, row.fields, permissions, result];
-    this.message = row.fields.outcome;
-  }
-
-  get result(): UploadResultFields {
-    return this.fields;
-  }
-
-  get outcome(): string | null {
-    return this.message;
+    [this.id, this.job, this.permissions, this.result] = [row.id, row.fields, permissions, result];
+    this.outcome = row.fields.outcome;
   }
 
   /** Throws `LeaseLost`. */
@@ -35,26 +28,44 @@ export class Operation {
     this.lease.assertHeld();
   };
 
+  /** Checkpoint. Throws `LeaseLost`. */
+  async advance(done: number): Promise<void> {
+    await this.lease.hold({ done, attempts: 0 });
+  }
+
   async update(changes: Partial<UploadResultFields>): Promise<void> {
     this.lease.assertHeld();
     await this.ports.results.update(this.id, changes);
-    this.fields = { ...this.fields, ...changes };
+    this.result = { ...this.result, ...changes };
   }
 
   async keepOutcome(outcome: string): Promise<void> {
     this.lease.assertHeld();
     for (let row: JobRow | undefined = this.row; row !== undefined; row = await this.ports.jobs.find(this.id)) {
       if ((await this.ports.jobs.compareAndSet(row, { outcome })) === undefined) continue;
-      this.message = outcome;
+      this.outcome = outcome;
       return;
     }
     throw new LeaseLost();
   }
 
+  /** Once, for those who read the result. Resolves to the file's id, null without rows. */
+  async saveErrorFile<Row>(
+    rows: readonly Row[],
+    toName: (fileName: string) => string,
+    format: (rows: readonly Row[], separator: CsvSeparator) => Iterable<string>,
+  ): Promise<string | null> {
+    const { errorFileId, fileName } = this.result;
+    if (rows.length === 0 || errorFileId !== null) return errorFileId;
+    const { separator } = this.job;
+    const chunks = format(rows, isCsvSeparator(separator) ? separator : ',');
+    return this.ports.errorFiles.save(this.id, { name: toName(fileName), chunks }, this.permissions);
+  }
+
   /** From here on, exactly these changes are applied, whichever run does it. */
   async writeLog(changes: Iterable<LoggedChange> | AsyncIterable<LoggedChange>): Promise<ChangeLog> {
     // Checkpoint of a version that kept no log.
-    if (this.lease.state.done > 0) await this.lease.advance(0);
+    if (this.lease.fields.done > 0) await this.advance(0);
     return writeChangeLog(this.id, changes, this.ports.logFiles, this.keep);
   }
 }

@@ -1,9 +1,8 @@
-import { Query, type Storage } from 'node-appwrite';
-import { InputFile } from 'node-appwrite/file';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { type NumberedRow, type UploadColumn, uploadColumns, type WidthFault } from '#domain/capacity-plan/columns.ts';
 import { bucketIds } from '#domain/resourceIds.ts';
-import { rowsPerCall, type Server, undefinedOnStatus, withRetry } from '#functions/runtime/server.ts';
+import { removeFile, removeFilesBefore, storeOnce } from '#functions/runtime/files.ts';
+import { type Server, undefinedOnStatus, withRetry } from '#functions/runtime/server.ts';
 import { deriveId } from '#functions/file-uploader/roster/deriveId.ts';
 
 export interface UploadFiles {
@@ -16,7 +15,7 @@ interface Staging {
   /** Keeps a part that is already there. */
   put(uploadId: string, part: number, rows: readonly NumberedRow[]): Promise<void>;
   read(uploadId: string, part: number): Promise<readonly NumberedRow[]>;
-  remove(uploadId: string, part: number): Promise<void>;
+  remove(uploadId: string, part: number): Promise<unknown>;
 }
 
 interface ErrorFiles {
@@ -36,84 +35,50 @@ export interface LogFiles {
   save(fileId: string, bytes: Buffer): Promise<void>;
   /** `false`: there was none. */
   remove(fileId: string): Promise<boolean>;
-  removeOlderThan(moment: Date): Promise<void>;
+  removeOlderThan(moment: Date): Promise<unknown>;
 }
-
-const logs = { bucketId: bucketIds.uploadUndo };
 
 export function connectFiles({ storage }: Pick<Server, 'storage'>): UploadFiles {
   const staged = (uploadId: string, part: number) => ({
     bucketId: bucketIds.uploadStaging,
     fileId: deriveId('part', uploadId, String(part)),
   });
+  const bucketId = bucketIds.uploadUndo;
   return {
     staging: {
-      put: async (uploadId, part, rows) => {
+      put: (uploadId, part, rows) => {
         // The SDK would parse a file that is served as JSON.
         const bytes = gzipSync(formatStagedRows(rows), { level: 1 });
-        await storeOnce(storage, { ...staged(uploadId, part), name: 'rows.ndjson.gz', bytes, permissions: [] });
+        return storeOnce(storage, { ...staged(uploadId, part), name: 'rows.ndjson.gz', bytes });
       },
       read: async (uploadId, part) => {
         const bytes = await withRetry(() => storage.getFileDownload(staged(uploadId, part)));
         return parseStagedRows(gunzipSync(bytes).toString());
       },
-      remove: async (uploadId, part) => {
-        await undefinedOnStatus(404, () => withRetry(() => storage.deleteFile(staged(uploadId, part))));
-      },
+      remove: (uploadId, part) => removeFile(storage, staged(uploadId, part)),
     },
     errorFiles: {
       save: async (fileId, { name, chunks }, permissions) => {
         const bytes = Buffer.concat(Array.from(chunks, (chunk) => Buffer.from(chunk)));
-        await storeOnce(storage, {
-          bucketId: bucketIds.uploadIssues,
-          fileId,
-          name,
-          bytes,
-          permissions: [...permissions],
-        });
+        await storeOnce(storage, { bucketId: bucketIds.uploadIssues, fileId, name, bytes, permissions });
         return fileId;
       },
     },
     logFiles: {
       find: async (fileId) => {
-        const find = () => storage.getFileDownload({ ...logs, fileId });
+        const find = () => storage.getFileDownload({ bucketId, fileId });
         const bytes = await undefinedOnStatus(404, () => withRetry(find));
         return bytes && Buffer.from(bytes);
       },
       has: async (fileId) => {
-        const file = await undefinedOnStatus(404, () => withRetry(() => storage.getFile({ ...logs, fileId })));
+        const file = await undefinedOnStatus(404, () => withRetry(() => storage.getFile({ bucketId, fileId })));
         return file !== undefined && file.chunksUploaded === file.chunksTotal;
       },
-      save: (fileId, bytes) =>
-        storeOnce(storage, { ...logs, fileId, name: 'changes.ndjson.gz', bytes, permissions: [] }),
-      remove: async (fileId) =>
-        (await undefinedOnStatus(404, () => withRetry(() => storage.deleteFile({ ...logs, fileId })))) !== undefined,
-      removeOlderThan: async (moment) => {
-        const queries = [Query.lessThan('$createdAt', moment.toISOString()), Query.limit(rowsPerCall)];
-        for (;;) {
-          const { files } = await withRetry(() => storage.listFiles({ ...logs, queries, total: false }));
-          for (const { $id: fileId } of files) {
-            await undefinedOnStatus(404, () => withRetry(() => storage.deleteFile({ ...logs, fileId })));
-          }
-          if (files.length < rowsPerCall) return;
-        }
-      },
+      save: (fileId, bytes) => storeOnce(storage, { bucketId, fileId, name: 'changes.ndjson.gz', bytes }),
+      remove: (fileId) => removeFile(storage, { bucketId, fileId }),
+      removeOlderThan: (moment) => removeFilesBefore(storage, bucketId, moment),
     },
   };
-}
-
-interface FileToStore {
-  readonly bucketId: string;
-  readonly fileId: string;
-  readonly name: string;
-  readonly bytes: Buffer;
-  readonly permissions: string[];
-}
-
-/** The SDK sends chunks; a retry completes those that an interrupted call left. */
-async function storeOnce(storage: Storage, { name, bytes, ...file }: FileToStore): Promise<void> {
-  const create = () => storage.createFile({ ...file, file: InputFile.fromBuffer(bytes, name) });
-  await undefinedOnStatus(409, () => withRetry(create));
 }
 
 interface StagedHeader {

@@ -1,10 +1,18 @@
 import { undoDays } from '#domain/limits.ts';
 import { LeaseLost } from '#functions/runtime/RowLease.ts';
-import { messageOf } from '#functions/runtime/request.ts';
 import { isTransient } from '#functions/runtime/server.ts';
 import type { JobRow, UploadPorts } from '#functions/file-uploader/ports.ts';
 import { type ProcessingOutcome, processUpload } from './processUpload.ts';
-import { cleanUp, endFailed, failUpload, isReady, listReady, QueueLease } from './queue.ts';
+import {
+  cleanUp,
+  endFailed,
+  failUpload,
+  isQueueHeld,
+  isReady,
+  listReady,
+  type QueueLease,
+  takeQueue,
+} from './queue.ts';
 
 /** Then a new run continues: well before the platform's time limit. */
 export const maxRunMs = 600_000;
@@ -17,36 +25,38 @@ export type RunOutcome = ProcessingOutcome | 'busy' | 'idle' | 'lost';
 /** One run at a time (docs/decisions/007); starts another when more wait. Throws a transient failure: the upload stays to be continued. */
 export async function processQueue(executionId: string, ports: UploadPorts, limitMs = maxRunMs): Promise<RunOutcome> {
   const deadline = ports.now() + limitMs;
-  const lease = await QueueLease.take(ports, executionId);
+  const lease = await takeQueue(ports, executionId);
   if (lease === undefined) return 'busy';
   try {
     const job = await nextJob(lease, ports);
     const outcome = job === undefined ? 'idle' : await processJob(job, lease, ports, deadline);
-    await (outcome === 'continued' ? lease.release() : lease.finish());
+    await lease.release(outcome === 'continued' ? {} : { uploadId: null, done: 0, attempts: 0 });
     // The lease is free only now: a run started meanwhile found it held and did nothing.
     if ((await listReady(ports)).length > 0) await ports.startRun();
     return outcome;
   } catch (thrown) {
     if (thrown instanceof LeaseLost) {
-      ports.report(thrown.message);
+      ports.report(thrown);
       return 'lost';
     }
-    await lease.release().catch((failed: unknown) => ports.report(messageOf(failed)));
+    await lease.release().catch(ports.report);
     throw thrown;
   }
 }
 
-async function nextJob({ state }: QueueLease, ports: UploadPorts): Promise<JobRow | undefined> {
+async function nextJob({ fields }: QueueLease, ports: UploadPorts): Promise<JobRow | undefined> {
   const ready = await listReady(ports);
-  return ready.find(({ id }) => id === state.uploadId) ?? ready[0];
+  return ready.find(({ id }) => id === fields.uploadId) ?? ready[0];
 }
 
 async function processJob(job: JobRow, lease: QueueLease, ports: UploadPorts, deadline: number): Promise<RunOutcome> {
-  await lease.begin(job.id);
+  const { uploadId, done, attempts } = lease.fields;
+  const begun = uploadId === job.id ? { done, attempts: attempts + 1 } : { done: 0, attempts: 1 };
+  await lease.hold({ uploadId: job.id, ...begun });
   const outcome = await processOrFail(job, lease, ports, deadline);
   if (outcome !== 'continued') {
     // The hourly calculation makes up for a lost start.
-    await ports.startCalculation().catch((failed: unknown) => ports.report(messageOf(failed)));
+    await ports.startCalculation().catch(ports.report);
     await cleanUp(job.id, job.fields, ports);
   }
   return outcome;
@@ -59,7 +69,7 @@ async function processOrFail(
   deadline: number,
 ): Promise<ProcessingOutcome> {
   try {
-    if (lease.state.attempts > maxAttempts) throw new Error(`it broke off ${maxAttempts} times at the same row.`);
+    if (lease.fields.attempts > maxAttempts) throw new Error(`it broke off ${maxAttempts} times at the same row.`);
     return await processUpload(job, lease, ports, deadline);
   } catch (thrown) {
     if (thrown instanceof LeaseLost || isTransient(thrown)) throw thrown;
@@ -73,14 +83,11 @@ export const partTimeoutMs = 600_000;
 /** Fails files whose parts stopped coming, removes change logs too old for an undo, and starts a run when uploads wait. Idempotent. */
 export async function watchUploads(ports: UploadPorts): Promise<{ readonly started: boolean }> {
   for (const job of await ports.jobs.list()) await giveUpWhenLate(job, ports);
-  await removeOldLogs(ports).catch((failed: unknown) => ports.report(messageOf(failed)));
-  if ((await listReady(ports)).length === 0 || (await QueueLease.isHeld(ports))) return { started: false };
+  const oldest = new Date(ports.now() - undoDays * 24 * 60 * 60 * 1_000);
+  await ports.logFiles.removeOlderThan(oldest).catch(ports.report);
+  if ((await listReady(ports)).length === 0 || (await isQueueHeld(ports))) return { started: false };
   await ports.startRun();
   return { started: true };
-}
-
-async function removeOldLogs({ logFiles, now }: UploadPorts): Promise<void> {
-  await logFiles.removeOlderThan(new Date(now() - undoDays * 24 * 60 * 60 * 1_000));
 }
 
 async function giveUpWhenLate(job: JobRow, ports: UploadPorts): Promise<void> {

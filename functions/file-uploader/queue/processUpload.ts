@@ -66,13 +66,13 @@ function applyLog(
   const fileName = describeUpload(result);
   const author = { userId, userName, source: 'upload', uploadId: id, fileName } as const;
   return applyChanges(log, author, ports, {
-    from: lease.state.done,
+    from: lease.fields.done,
     isContinued,
     beforeWriting: () => {
       lease.assertHeld();
     },
     afterSlice: async (done) => {
-      await lease.advance(done);
+      await operation.advance(done);
       if (done < log.length && ports.now() - reportedAt >= progressIntervalMs) {
         reportedAt = ports.now();
         const rows = Math.floor(((recordsTotal - errorCount) * done) / log.length);

@@ -1,8 +1,11 @@
 import type { UploadResultFields } from '#domain/capacity-plan/uploadResult.ts';
+import type { User } from '#domain/user.ts';
 import { RowLease } from '#functions/runtime/RowLease.ts';
 import { messageOf } from '#functions/runtime/request.ts';
+import { waitForStart } from '#functions/runtime/server.ts';
 import { hasChangeLog } from '#functions/file-uploader/roster/changeLog.ts';
 import {
+  blankJob,
   blankUploadLease,
   type JobRow,
   type UploadJob,
@@ -13,59 +16,27 @@ import {
 const leaseId = 'queue';
 
 /** With the checkpoint from which the next run continues (docs/decisions/007). */
-export class QueueLease {
-  private constructor(private readonly lease: RowLease<UploadLease>) {}
+export type QueueLease = RowLease<UploadLease>;
 
-  /** `undefined` while another run holds it. */
-  static async take({ lease: rows, now }: UploadPorts, executionId: string): Promise<QueueLease | undefined> {
-    const row = await RowLease.read(rows, leaseId, blankUploadLease);
-    const lease = row && (await RowLease.take(rows, row, executionId, now));
-    return lease && new QueueLease(lease);
-  }
+/** `undefined` while another run holds it. */
+export async function takeQueue(
+  { lease, now }: Pick<UploadPorts, 'lease' | 'now'>,
+  executionId: string,
+): Promise<QueueLease | undefined> {
+  const row = await RowLease.read(lease, leaseId, blankUploadLease);
+  return row && RowLease.take(lease, row, executionId, now);
+}
 
-  static async isHeld({ lease: rows, now }: UploadPorts): Promise<boolean> {
-    const row = await rows.find(leaseId);
-    return row !== undefined && RowLease.isHeld(rows, row, now);
-  }
+export async function isQueueHeld({ lease, now }: UploadPorts): Promise<boolean> {
+  const row = await lease.find(leaseId);
+  return row !== undefined && RowLease.isHeld(lease, row, now);
+}
 
-  static async isBusy(ports: UploadPorts): Promise<boolean> {
-    const row = await ports.lease.find(leaseId);
-    if (row === undefined) return false;
-    return (await RowLease.isHeld(ports.lease, row, ports.now)) || (await isUnfinished(row.fields, ports));
-  }
-
-  get state(): UploadLease {
-    return this.lease.fields;
-  }
-
-  async begin(uploadId: string): Promise<void> {
-    const { uploadId: last, done, attempts } = this.state;
-    const kept = last === uploadId ? { done, attempts: attempts + 1 } : { done: 0, attempts: 1 };
-    await this.lease.hold({ uploadId, ...kept });
-  }
-
-  /** Throws `LeaseLost`. */
-  async advance(done: number): Promise<void> {
-    await this.lease.hold({ done, attempts: 0 });
-  }
-
-  /** Renews after a quarter of the lease's time. Throws `LeaseLost`. */
-  async keep(): Promise<void> {
-    await this.lease.keep();
-  }
-
-  /** For every write that isn't versioned. Throws `LeaseLost` when the lease may expire before a call arrives. */
-  assertHeld(): void {
-    this.lease.assertHeld();
-  }
-
-  async release(): Promise<void> {
-    await this.lease.release();
-  }
-
-  async finish(): Promise<void> {
-    await this.lease.release({ ...blankUploadLease, executionId: this.state.executionId });
-  }
+/** Held, or left by a run whose upload goes on. */
+export async function isQueueBusy(ports: UploadPorts): Promise<boolean> {
+  const row = await ports.lease.find(leaseId);
+  if (row === undefined) return false;
+  return (await RowLease.isHeld(ports.lease, row, ports.now)) || (await isUnfinished(row.fields, ports));
 }
 
 export async function isUnfinished({ uploadId }: UploadLease, { jobs }: Pick<UploadPorts, 'jobs'>): Promise<boolean> {
@@ -83,6 +54,22 @@ export async function listReady({ jobs }: Pick<UploadPorts, 'jobs'>): Promise<Jo
     (one, other) =>
       Date.parse(one.fields.submittedAt) - Date.parse(other.fields.submittedAt) || one.sequence - other.sequence,
   );
+}
+
+/** Of an operation without a file; after its result, without which the job would end unseen. The next request makes good what broke off. */
+export async function enqueue(
+  id: string,
+  { $id: userId, name: userName }: User,
+  job: Pick<UploadJob, 'submittedAt' | 'undoOf'>,
+  ports: UploadPorts,
+): Promise<void> {
+  await ports.jobs.create(id, { ...blankJob, ...job, userId, userName, lastPartAt: job.submittedAt, parts: 0 });
+  await waitOrReport(ports.startRun(), ports);
+}
+
+/** Schedules make up for a lost start. */
+export function waitOrReport(start: Promise<void>, { report }: Pick<UploadPorts, 'report'>): Promise<void> {
+  return waitForStart(start.catch(report));
 }
 
 const maxMessageLength = 2_000;
@@ -123,7 +110,7 @@ export async function endFailed(uploadId: string, message: string, ports: Upload
 /** Rows left behind do no harm; a job would run again. */
 export async function cleanUp(uploadId: string, { parts }: UploadJob, ports: UploadPorts): Promise<void> {
   for (let part = 1; part <= parts; part++) {
-    await ports.staging.remove(uploadId, part).catch((failed: unknown) => ports.report(messageOf(failed)));
+    await ports.staging.remove(uploadId, part).catch(ports.report);
   }
   await ports.jobs.remove(uploadId);
 }

@@ -1,11 +1,14 @@
 import * as v from 'valibot';
 import { RequestError } from '#functions/runtime/request.ts';
 
+export const idSchema = v.pipe(v.string(), v.regex(/^[a-zA-Z0-9][a-zA-Z0-9._-]{0,35}$/, 'is no valid id'));
+
 /** Throws `RequestError` 400 with the path of the first fault. */
 export function parseBody<Schema extends v.GenericSchema>(schema: Schema, bodyText: string): v.InferOutput<Schema> {
   const parsed = v.safeParse(schema, parseJson(bodyText), { abortEarly: true });
   if (parsed.success) return parsed.output;
-  throw new RequestError(400, describeIssue(parsed.issues[0]));
+  const [issue] = parsed.issues;
+  throw new RequestError(400, `${v.getDotPath(issue) ?? 'The request'}: ${issue.message}`);
 }
 
 function parseJson(text: string): unknown {
@@ -14,8 +17,4 @@ function parseJson(text: string): unknown {
   } catch {
     throw new RequestError(400, 'The request is not valid JSON.');
   }
-}
-
-function describeIssue(issue: v.BaseIssue<unknown>): string {
-  return `${v.getDotPath(issue) ?? 'The request'}: ${issue.message}`;
 }

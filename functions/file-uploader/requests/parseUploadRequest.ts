@@ -13,7 +13,7 @@ import type { RetireRequest } from '#domain/capacity-plan/retirements.ts';
 import { unstorableText } from '#domain/storedText.ts';
 import { emptyFileMessage } from '#domain/csv/csvResult.ts';
 import { RequestError } from '#functions/runtime/request.ts';
-import { parseBody } from './parseBody.ts';
+import { idSchema, parseBody } from './parseBody.ts';
 
 export interface UploadRequest {
   readonly fileName: string;
@@ -47,7 +47,7 @@ const payload = v.object({
   fileName: v.pipe(v.string(), v.trim(), v.minLength(1, 'is empty')),
   sourceFileUploader: v.optional(v.string()),
   sourceFileUploaderEmail: v.optional(v.string()),
-  uploadId: v.optional(v.pipe(v.string(), v.regex(/^[a-zA-Z0-9][a-zA-Z0-9._-]{0,35}$/, 'is no valid id'))),
+  uploadId: v.optional(idSchema),
   lines: v.optional(v.array(count(2, maxRecords))),
   part: v.optional(count(1, maxParts), 1),
   parts: v.optional(count(1, maxParts), 1),

@@ -42,7 +42,7 @@ export async function previewInBackground(
 ): Promise<object> {
   await runs.removeCreatedBefore(new Date(now() - keptMs));
   const run = { userId: person.$id, status: 'running', rowsRead: 0, preview: null, message: null } as const;
-  await runs.create(executionId, run);
+  await runs.create(executionId, run, person.$id);
   let rowsRead = 0;
   let toldAt = now();
   try {

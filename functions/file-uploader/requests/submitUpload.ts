@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { UploadResultFields, UploadStatus } from '#domain/capacity-plan/uploadResult.ts';
-import { isAdmin, type User } from '#domain/user.ts';
-import { messageOf, ownerPermissions, RequestError } from '#functions/runtime/request.ts';
-import { waitForStart } from '#functions/runtime/server.ts';
+import type { UploadStatus } from '#domain/capacity-plan/uploadResult.ts';
+import type { User } from '#domain/user.ts';
+import { ownerPermissions, RequestError, requireAdmin } from '#functions/runtime/request.ts';
 import type { UploadRequest } from './parseUploadRequest.ts';
-import { blankJob, type JobRow, type UploadJob, type UploadPorts } from '#functions/file-uploader/ports.ts';
-import { cleanUp, failUpload, isReady } from '#functions/file-uploader/queue/queue.ts';
+import { blankJob, type JobRow, queuedResult, type UploadPorts } from '#functions/file-uploader/ports.ts';
+import { cleanUp, failUpload, isReady, waitOrReport } from '#functions/file-uploader/queue/queue.ts';
 
 /** specification.md, section 7. */
 export interface SubmittedUpload {
@@ -15,7 +14,7 @@ export interface SubmittedUpload {
 
 /** Idempotent: repeated, it answers the upload's present status. Throws `RequestError` for a person who is no admin, and for somebody else's id. */
 export async function submitUpload(request: UploadRequest, person: User, ports: UploadPorts): Promise<SubmittedUpload> {
-  if (!isAdmin(person)) throw new RequestError(403, 'Only admins can upload files.');
+  requireAdmin(person, 'upload files');
   const uploadId = request.uploadId ?? randomUUID();
   const known = await ports.results.find(uploadId);
   const owner = ownerPermissions(person.$id);
@@ -27,7 +26,11 @@ export async function submitUpload(request: UploadRequest, person: User, ports: 
   if (job.fields.parts !== request.parts) {
     throw new RequestError(409, `parts: is ${request.parts}, but this upload has ${job.fields.parts}.`);
   }
-  if (known === undefined) await ports.results.create(uploadId, queued(request, person, job.fields), person.$id);
+  if (known === undefined) {
+    const { fileName, rows, recordsTotal = rows.length } = request;
+    const told = { fileName, recordsTotal, submittedAt: job.fields.submittedAt, submittedBy: person.email };
+    await ports.results.create(uploadId, { ...queuedResult, ...told }, person.$id);
+  }
   if (job.fields.givenUp) return { $id: uploadId, status: 'failed' };
   await stageRows(job, request, ports);
   return { $id: uploadId, status: 'queued' };
@@ -42,11 +45,10 @@ async function stageRows(job: JobRow, { part, rows }: UploadRequest, ports: Uplo
     const { parts, submittedAt } = changed.fields;
     if (parts > 1) await ports.results.update(job.id, { submittedAt });
   } catch (thrown) {
-    await giveUp(job.id, part, thrown, ports).catch((failed: unknown) => ports.report(messageOf(failed)));
+    await giveUp(job.id, part, thrown, ports).catch(ports.report);
     throw thrown;
   }
-  // The watchdog makes up for a lost start.
-  await waitForStart(ports.startRun().catch((failed: unknown) => ports.report(messageOf(failed))));
+  await waitOrReport(ports.startRun(), ports);
 }
 
 /** The reply says that the submission failed: it must not be processed later. */
@@ -56,26 +58,6 @@ async function giveUp(uploadId: string, part: number, thrown: unknown, ports: Up
   if ((await ports.jobs.compareAndSet(job, { givenUp: true })) === undefined) return;
   await failUpload(uploadId, thrown, ports);
   await cleanUp(uploadId, job.fields, ports);
-}
-
-function queued(
-  { fileName, rows, recordsTotal }: UploadRequest,
-  person: User,
-  { submittedAt }: UploadJob,
-): UploadResultFields {
-  return {
-    fileName,
-    status: 'queued',
-    submittedAt,
-    completedAt: null,
-    recordsProcessed: 0,
-    recordsTotal: recordsTotal ?? rows.length,
-    errorCount: 0,
-    message: null,
-    errorFileId: null,
-    submittedBy: person.email,
-    undoOf: null,
-  };
 }
 
 /** Reveals nothing about the other upload. */

@@ -1,8 +1,10 @@
 import { type ChangeEntryFields, formatUploadChanges, uploadField } from '#domain/changes/changeEntry.ts';
+import type { StoredEntry } from '#functions/runtime/entries.ts';
 import type { TableRows } from '#functions/runtime/rows.ts';
 import { settleAll } from '#functions/runtime/server.ts';
 import type { ChangeLog, LoggedChange } from './changeLog.ts';
 import type { UploadPorts } from '#functions/file-uploader/ports.ts';
+import { deriveId } from './deriveId.ts';
 import { type Roster, type RosterTable, rosterTables } from './roster.ts';
 
 export type ChangeAuthor = Pick<ChangeEntryFields, 'userId' | 'userName' | 'source' | 'uploadId' | 'fileName'>;
@@ -21,14 +23,14 @@ export interface ApplyOptions {
 export async function applyChanges(
   log: ChangeLog,
   author: ChangeAuthor,
-  { roster, teamChanges, rowsPerSlice, now }: Pick<UploadPorts, 'roster' | 'teamChanges' | 'rowsPerSlice' | 'now'>,
+  { roster, entries, rowsPerSlice, now }: Pick<UploadPorts, 'roster' | 'entries' | 'rowsPerSlice' | 'now'>,
   { from, isContinued, beforeWriting, afterSlice }: ApplyOptions,
 ): Promise<boolean> {
   let done = from;
   for await (const slice of slicesOf(log, from, rowsPerSlice)) {
     const changes = isContinued && done === from ? await leaveOutApplied(slice, roster) : slice;
     beforeWriting();
-    await teamChanges.save(toChangeEntries(changes, { ...author, changedAt: new Date(now()).toISOString() }));
+    await entries.save(toEntries(changes, { ...author, changedAt: new Date(now()).toISOString() }));
     beforeWriting();
     await writeSlice(changes, roster, beforeWriting);
     done += slice.length;
@@ -119,15 +121,16 @@ export function isSameRow(stored: object | null, logged: object | null): boolean
 }
 
 /** specification.md, section 3. */
-function toChangeEntries(
+function toEntries(
   changes: readonly LoggedChange[],
   by: ChangeAuthor & Pick<ChangeEntryFields, 'changedAt'>,
-): ChangeEntryFields[] {
+): StoredEntry[] {
   return changes.flatMap((change) => {
     if (change[0] !== 'teams') return [];
     const [, teamId, before, after] = change;
     const values = formatUploadChanges(before && { ...before }, after && { ...after });
     const teamName = (after ?? before)?.teamName ?? '';
-    return values === null ? [] : [{ teamId, teamName, area: 'team', field: uploadField, ...by, ...values }];
+    const id = deriveId('change', by.uploadId ?? '', teamId);
+    return values === null ? [] : [{ id, teamId, teamName, area: 'team', field: uploadField, ...by, ...values }];
   });
 }

@@ -30,6 +30,12 @@ export interface ChangeLog {
   readonly read: () => AsyncGenerator<LoggedChange>;
 }
 
+export async function changesOf(log: ChangeLog): Promise<LoggedChange[]> {
+  const changes: LoggedChange[] = [];
+  for await (const change of log.read()) changes.push(change);
+  return changes;
+}
+
 /** Compressed. A server with default settings stores files of up to 30,000,000 bytes. */
 const maxFileBytes = 25_000_000;
 const blockLength = 1_000_000;

@@ -1,8 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { messageOf, RequestError } from '#functions/runtime/request.ts';
-import { waitForStart } from '#functions/runtime/server.ts';
+import type { User } from '#domain/user.ts';
+import { RequestError } from '#functions/runtime/request.ts';
 import type { UploadPorts } from '#functions/file-uploader/ports.ts';
-import { isUnfinished, listReady, QueueLease } from '#functions/file-uploader/queue/queue.ts';
+import type { AdminPorts } from './adminPorts.ts';
+import {
+  isQueueBusy,
+  isUnfinished,
+  listReady,
+  type QueueLease,
+  takeQueue,
+  waitOrReport,
+} from '#functions/file-uploader/queue/queue.ts';
+
+export interface RequestedChange {
+  readonly person: User;
+  readonly executionId: string;
+  readonly lease: Pick<QueueLease, 'assertHeld' | 'keep'>;
+  readonly uploads: Pick<UploadPorts, 'roster' | 'entries' | 'logFiles' | 'rowsPerSlice' | 'now'>;
+  readonly admin: AdminPorts;
+}
 
 const pollIntervalMs = 250;
 /** A person waits for the answer, at most 30 s. */
@@ -22,7 +38,7 @@ export async function changeRoster<Reply>(
   }
   try {
     const reply = await change(lease);
-    await start(() => ports.startCalculation(), ports);
+    await waitOrReport(ports.startCalculation(), ports);
     return reply;
   } finally {
     await releaseLease(lease, ports);
@@ -37,9 +53,9 @@ async function acquireLease(
   const deadline = ports.now() + leaseTimeoutMs;
   for (;;) {
     // Before taking it: an upload's next run must not find the lease held by a call that waits.
-    if (!(await QueueLease.isBusy(ports))) {
-      const lease = await QueueLease.take(ports, executionId);
-      if (lease !== undefined && !(await isUnfinished(lease.state, ports))) return lease;
+    if (!(await isQueueBusy(ports))) {
+      const lease = await takeQueue(ports, executionId);
+      if (lease !== undefined && !(await isUnfinished(lease.fields, ports))) return lease;
       if (lease !== undefined) await releaseLease(lease, ports);
     }
     if (ports.now() >= deadline) return undefined;
@@ -52,12 +68,8 @@ async function releaseLease(lease: QueueLease, ports: UploadPorts): Promise<void
   try {
     await lease.release();
     // Runs that were started meanwhile found the lease held and did nothing.
-    if ((await listReady(ports)).length > 0) await start(() => ports.startRun(), ports);
+    if ((await listReady(ports)).length > 0) await waitOrReport(ports.startRun(), ports);
   } catch (thrown) {
-    ports.report(messageOf(thrown));
+    ports.report(thrown);
   }
-}
-
-async function start(startExecution: () => Promise<void>, ports: Pick<UploadPorts, 'report'>): Promise<void> {
-  await waitForStart(startExecution().catch((failed: unknown) => ports.report(messageOf(failed))));
 }

@@ -1,18 +1,17 @@
+import * as v from 'valibot';
 import { checkTeamFields } from '#domain/capacity-plan/teamEdit.ts';
 import { blankTeam, type TeamFields } from '#domain/team.ts';
+import { idSchema } from '#functions/file-uploader/requests/parseBody.ts';
 import { deriveId } from './deriveId.ts';
-import { invalid, requireFreeName } from './editTeam.ts';
+import { invalid, requireFreeName, teamFieldsSchema } from './editTeam.ts';
 import { applyLog, type RosterChange } from './removeTeam.ts';
 
-export interface CreateTeamRequest {
-  readonly team: Partial<TeamFields>;
-  /** Chosen by the page: makes the request idempotent. */
-  readonly creationId: string;
-}
+/** `creationId` is chosen by the page: makes the request idempotent. */
+export const createTeamSchema = v.object({ team: teamFieldsSchema, creationId: idSchema });
 
 /** Idempotent. Throws `RequestError` 400 with `problems` of fields that break the upload's rules, or of a name that another team has. */
 export async function createTeam(
-  { team, creationId }: CreateTeamRequest,
+  { team, creationId }: v.InferOutput<typeof createTeamSchema>,
   change: RosterChange,
 ): Promise<{ readonly teamId: string }> {
   const { roster } = change.uploads;

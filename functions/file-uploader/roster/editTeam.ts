@@ -1,22 +1,41 @@
-import { checkTeamFields, type FieldProblem, mergeTeamEdit, type TeamEdit } from '#domain/capacity-plan/teamEdit.ts';
+import * as v from 'valibot';
+import { checkTeamFields, type FieldProblem, mergeTeamEdit } from '#domain/capacity-plan/teamEdit.ts';
 import { foldText } from '#domain/foldText.ts';
-import type { Team } from '#domain/team.ts';
+import { type Team, teamFieldNames, teamFields, type TeamFields } from '#domain/team.ts';
 import { RequestError } from '#functions/runtime/request.ts';
+import { idSchema } from '#functions/file-uploader/requests/parseBody.ts';
 import type { UploadPorts } from '#functions/file-uploader/ports.ts';
-import type { AdminPorts } from './adminPorts.ts';
+import type { RequestedChange } from './changeRoster.ts';
 
 const maxAttempts = 5;
 
-export type EditTeamRequest = TeamEdit & { readonly teamId: string };
+export const teamFieldsSchema = v.pipe(
+  v.strictObject(
+    Object.fromEntries(
+      teamFieldNames.map((field) => {
+        const { kind } = teamFields[field];
+        return [field, v.optional(kind === 'boolean' ? v.boolean() : v.nullable(v.string()))];
+      }),
+    ),
+  ),
+  v.transform((given) => given as Partial<TeamFields>),
+);
+
+export const editTeamSchema = v.pipe(
+  v.object({ teamId: idSchema, base: teamFieldsSchema, mine: teamFieldsSchema }),
+  v.check(
+    ({ base, mine }) => Object.keys(base).sort().join() === Object.keys(mine).sort().join(),
+    'base and mine have different fields',
+  ),
+);
 
 /**
  * With the person's own rights. Throws `RequestError` 400 with `problems`, 404 for a team that is gone, and 409 with
  * `conflicts`: nothing is written then.
  */
 export async function editTeam(
-  { teamId, base, mine }: EditTeamRequest,
-  { roster }: Pick<UploadPorts, 'roster'>,
-  { teams }: Pick<AdminPorts, 'teams'>,
+  { teamId, base, mine }: v.InferOutput<typeof editTeamSchema>,
+  { uploads: { roster }, admin: { teams } }: Pick<RequestedChange, 'uploads' | 'admin'>,
 ): Promise<{ readonly team: Team }> {
   const { values, problems } = checkTeamFields(mine);
   if (problems.length > 0) throw invalid(problems);

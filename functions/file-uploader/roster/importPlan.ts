@@ -10,7 +10,6 @@ import {
 import { rosterPatches } from '#domain/capacity-plan/rosterPatches.ts';
 import { mergePatch, type Patch } from '#domain/capacity-plan/rowRecord.ts';
 import { describeOutcome } from '#domain/capacity-plan/uploadResult.ts';
-import { isCsvSeparator } from '#domain/csv/csvSeparator.ts';
 import { blankTeam, type TeamFields } from '#domain/team.ts';
 import type { UserMetadataFields, UserTeamAssociationFields } from '#domain/teamMember.ts';
 import { closedStatus, isClosed } from '#domain/teams/closedTeam.ts';
@@ -50,12 +49,10 @@ async function readStaged({ id, job: { parts }, ports: { staging } }: Operation)
 }
 
 async function reportRefused(operation: Operation, { accepted, refused }: UploadPlan): Promise<void> {
-  const { id, job, permissions, result, ports } = operation;
+  const { result } = operation;
   const [errorCount, recordsTotal] = [refused.length, accepted.length + refused.length];
-  if (errorCount > 0 && result.errorFileId === null) {
-    const chunks = formatErrorFile(refused, isCsvSeparator(job.separator) ? job.separator : ',');
-    const file = { name: errorFileName(result.fileName), chunks };
-    const errorFileId = await ports.errorFiles.save(id, file, permissions);
+  const errorFileId = await operation.saveErrorFile(refused, errorFileName, formatErrorFile);
+  if (errorFileId !== result.errorFileId) {
     await operation.update({ recordsTotal, errorCount, errorFileId, recordsProcessed: errorCount });
   } else if (recordsTotal !== result.recordsTotal) {
     await operation.update({ recordsTotal });

@@ -1,165 +1,145 @@
-import { checkPerson, checkRole, isSameValue, type PersonFieldName } from '#domain/capacity-plan/teamEdit.ts';
+import * as v from 'valibot';
+import { checkPerson, checkRole, isSameValue, personFields } from '#domain/capacity-plan/teamEdit.ts';
 import { type ChangeEntryFields, memberField } from '#domain/changes/changeEntry.ts';
 import type { Team } from '#domain/team.ts';
 import type { UserMetadataFields } from '#domain/teamMember.ts';
 import { formatRole, joinTexts, tidyText } from '#domain/text.ts';
-import type { User } from '#domain/user.ts';
+import type { StoredEntry } from '#functions/runtime/entries.ts';
 import { RequestError } from '#functions/runtime/request.ts';
 import { isTransient } from '#functions/runtime/server.ts';
+import { idSchema } from '#functions/file-uploader/requests/parseBody.ts';
+import type { RequestedChange } from './changeRoster.ts';
 import { deriveId } from './deriveId.ts';
-import type { UploadPorts } from '#functions/file-uploader/ports.ts';
-import type { QueueLease } from '#functions/file-uploader/queue/queue.ts';
 import { invalid, teamGone } from './editTeam.ts';
-import type { AdminPorts } from './adminPorts.ts';
 
-type MemberPerson =
-  { readonly userId: string } | Readonly<Partial<Record<PersonFieldName, string | null>> & { readonly email: string }>;
+const text = v.optional(v.nullable(v.string()), null);
 
-export interface AddMemberRequest {
-  readonly teamId: string;
-  readonly person: MemberPerson;
-  readonly agileTeamRole: string | null;
-}
+export const addMemberSchema = v.object({
+  teamId: idSchema,
+  person: v.union([
+    v.object({ userId: idSchema }),
+    v.object({
+      ...Object.fromEntries(personFields.map(({ field }) => [field, text])),
+      email: v.string(),
+    }),
+  ]),
+  agileTeamRole: text,
+});
+export const editMemberSchema = v.object({ teamId: idSchema, userId: idSchema, base: text, agileTeamRole: text });
+export const removeMemberSchema = v.object({ teamId: idSchema, userId: idSchema });
 
-export interface EditMemberRequest {
-  readonly teamId: string;
-  readonly userId: string;
-  readonly base: string | null;
-  readonly agileTeamRole: string | null;
-}
-
-export interface RemoveMemberRequest {
-  readonly teamId: string;
-  readonly userId: string;
-}
-
-export interface MemberIds {
+interface MemberIds {
   readonly teamId: string;
   readonly userId: string;
   readonly membershipId: string;
 }
 
-export interface MemberChange {
-  readonly person: User;
-  readonly executionId: string;
-  readonly lease: Pick<QueueLease, 'assertHeld' | 'keep'>;
-  readonly uploads: Pick<UploadPorts, 'roster' | 'teamChanges' | 'logFiles' | 'rowsPerSlice' | 'now'>;
-  readonly admin: AdminPorts;
-}
-
 /** A known e-mail address names that person, whose fields stay. Throws `RequestError` 400 with `problems`, 404, or 409 for a member. */
 export async function addMember(
-  { teamId, person: given, agileTeamRole }: AddMemberRequest,
-  change: MemberChange,
+  { teamId, person: given, agileTeamRole }: v.InferOutput<typeof addMemberSchema>,
+  change: RequestedChange,
 ): Promise<MemberIds> {
   const role = checkRole(agileTeamRole);
   const checked = 'userId' in given ? undefined : checkPerson(given);
   const problems = [...(checked?.problems ?? []), ...role.problems];
   if (problems.length > 0) throw invalid(problems);
   const { admin, uploads, lease } = change;
-  const team = await requireTeam(teamId, admin);
-  const found =
-    'userId' in given
-      ? await admin.people.find(given.userId)
-      : await admin.people.findByEmail(checked?.values.email ?? '');
-  if (found === undefined && checked === undefined) throw new RequestError(404, 'This person is no longer known.');
-  const userId = found?.$id ?? deriveId('person', checked?.values.email ?? '');
-  const fields: UserMetadataFields | undefined = found ?? checked?.values;
-  const known = await admin.memberships.find(teamId, userId);
-  if (known !== undefined) {
+  const { people, memberships } = uploads.roster;
+  const team = await requireTeam(teamId, change);
+  const email = checked?.values.email ?? '';
+  const matching = await ('userId' in given ? people.find([given.userId]) : people.findBy('email', [email]));
+  const found = [...matching].find(([, each]) => checked === undefined || each.email === email);
+  const fields = found?.[1] ?? checked?.values;
+  if (fields === undefined) throw new RequestError(404, 'This person is no longer known.');
+  const userId = found?.[0] ?? deriveId('person', email);
+  if ((await admin.findMembership(teamId, userId)) !== undefined) {
     throw new RequestError(409, `${nameOf(fields)} is a member of this team already.`);
   }
   const membershipId = deriveId('member', userId, teamId);
   // Else nothing tells this addition from an earlier one.
   const entryId = deriveId('change', memberField, membershipId, change.executionId);
   const texts = { oldValue: null, newValue: describeMember(fields, role.values) };
-  await withEntry(entryId, toEntry(team, texts, change), change, async () => {
-    if (found === undefined && checked !== undefined) {
-      await uploads.roster.people.save(new Map([[userId, checked.values]]));
+  await withEntry(entryId, team, texts, change, async () => {
+    if (found === undefined) {
+      await people.save(new Map([[userId, fields]]));
       lease.assertHeld();
     }
-    await uploads.roster.memberships.save(new Map([[membershipId, { userId, teamId, agileTeamRole: role.values }]]));
+    await memberships.save(new Map([[membershipId, { userId, teamId, agileTeamRole: role.values }]]));
   });
   return { teamId, userId, membershipId };
 }
 
 /** Throws `RequestError` 400 with `problems`, 404 for who is gone, 409 with `conflicts`. */
 export async function editMember(
-  { teamId, userId, base, agileTeamRole }: EditMemberRequest,
-  change: MemberChange,
+  { teamId, userId, base, agileTeamRole }: v.InferOutput<typeof editMemberSchema>,
+  change: RequestedChange,
 ): Promise<MemberIds> {
   const { values: role, problems } = checkRole(agileTeamRole);
   if (problems.length > 0) throw invalid(problems);
-  const { admin, uploads } = change;
-  const team = await requireTeam(teamId, admin);
-  const member = await requireMember(teamId, userId, admin);
+  const { memberships } = change.uploads.roster;
+  const { team, member, person } = await requireMember(teamId, userId, change);
   const ids = { teamId, userId, membershipId: member.$id };
   if (isSameValue(member.agileTeamRole, role)) return ids;
   if (!isSameValue(member.agileTeamRole, base)) {
     const conflicts = [{ field: 'agileTeamRole', theirs: member.agileTeamRole }];
     throw new RequestError(409, 'Somebody else has changed this role meanwhile.', { conflicts });
   }
-  const person = await admin.people.find(userId);
   const texts = { oldValue: describeMember(person, member.agileTeamRole), newValue: describeMember(person, role) };
   const entryId = deriveId('change', memberField, member.$id, member.$updatedAt, role ?? '');
-  await withEntry(entryId, toEntry(team, texts, change), change, () =>
-    uploads.roster.memberships.save(new Map([[member.$id, { userId, teamId, agileTeamRole: role }]])),
+  await withEntry(entryId, team, texts, change, () =>
+    memberships.save(new Map([[member.$id, { userId, teamId, agileTeamRole: role }]])),
   );
   return ids;
 }
 
 /** The person stays known. Throws `RequestError` 404 for who is gone. */
-export async function removeMember({ teamId, userId }: RemoveMemberRequest, change: MemberChange): Promise<MemberIds> {
-  const { admin } = change;
-  const team = await requireTeam(teamId, admin);
-  const member = await requireMember(teamId, userId, admin);
-  const person = await admin.people.find(userId);
+export async function removeMember(
+  { teamId, userId }: v.InferOutput<typeof removeMemberSchema>,
+  change: RequestedChange,
+): Promise<MemberIds> {
+  const { team, member, person } = await requireMember(teamId, userId, change);
   const texts = { oldValue: describeMember(person, member.agileTeamRole), newValue: null };
   const entryId = deriveId('change', memberField, member.$id, member.$updatedAt, 'removed');
-  await withEntry(entryId, toEntry(team, texts, change), change, () => admin.memberships.remove(member.$id));
+  await withEntry(entryId, team, texts, change, () => change.uploads.roster.memberships.remove([member.$id]));
   return { teamId, userId, membershipId: member.$id };
 }
 
-async function requireTeam(teamId: string, { teams }: Pick<AdminPorts, 'teams'>): Promise<Team> {
-  const team = await teams.find(teamId);
+async function requireTeam(teamId: string, { admin }: RequestedChange): Promise<Team> {
+  const team = await admin.teams.find(teamId);
   if (team === undefined) throw teamGone();
   return team;
 }
 
-async function requireMember(teamId: string, userId: string, { memberships }: Pick<AdminPorts, 'memberships'>) {
-  const member = await memberships.find(teamId, userId);
+async function requireMember(teamId: string, userId: string, change: RequestedChange) {
+  const team = await requireTeam(teamId, change);
+  const member = await change.admin.findMembership(teamId, userId);
   if (member === undefined) throw new RequestError(404, 'This person is no longer a member of the team.');
-  return member;
+  const person = (await change.uploads.roster.people.find([userId])).get(userId);
+  return { team, member, person };
 }
 
 /** The entry first, as uploads do; taken back when the change was refused. */
 async function withEntry(
-  entryId: string,
-  entry: ChangeEntryFields,
-  { admin, lease }: Pick<MemberChange, 'admin' | 'lease'>,
+  id: string,
+  { $id: teamId, teamName }: Team,
+  values: Pick<ChangeEntryFields, 'oldValue' | 'newValue'>,
+  { person, lease, uploads: { entries, now } }: RequestedChange,
   write: () => Promise<void>,
 ): Promise<void> {
+  const entry: StoredEntry = {
+    ...{ id, teamId, teamName, area: 'members', field: memberField, ...values },
+    ...{ changedAt: new Date(now()).toISOString(), userId: person.$id, userName: person.name },
+    ...{ source: 'platform', uploadId: null },
+  };
   lease.assertHeld();
-  await admin.memberEntries.save(entryId, entry);
+  await entries.save([entry]);
   try {
     lease.assertHeld();
     await write();
   } catch (thrown) {
-    if (!isTransient(thrown)) await admin.memberEntries.remove(entryId);
+    if (!isTransient(thrown)) await entries.remove([id]);
     throw thrown;
   }
-}
-
-function toEntry(
-  { $id: teamId, teamName }: Team,
-  values: Pick<ChangeEntryFields, 'oldValue' | 'newValue'>,
-  { person, uploads }: Pick<MemberChange, 'person' | 'uploads'>,
-): ChangeEntryFields {
-  return {
-    ...{ teamId, teamName, area: 'members', field: memberField, ...values },
-    ...{ changedAt: new Date(uploads.now()).toISOString(), userId: person.$id, userName: person.name },
-    ...{ source: 'platform', uploadId: null },
-  };
 }
 
 type PersonName = Pick<UserMetadataFields, 'firstName' | 'middleName' | 'lastName' | 'email'>;

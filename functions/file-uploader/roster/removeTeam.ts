@@ -1,26 +1,25 @@
+import * as v from 'valibot';
 import { foldText } from '#domain/foldText.ts';
 import type { TeamFields } from '#domain/team.ts';
 import { tidyText } from '#domain/text.ts';
+import { idSchema } from '#functions/file-uploader/requests/parseBody.ts';
 import { RequestError } from '#functions/runtime/request.ts';
 import { applyChanges } from './applyChanges.ts';
-import { type ChangeLog, findChangeLog, type LoggedChange, writeChangeLog } from './changeLog.ts';
+import { type ChangeLog, changesOf, findChangeLog, type LoggedChange, writeChangeLog } from './changeLog.ts';
 import { deriveId } from './deriveId.ts';
 import type { UploadPorts } from '#functions/file-uploader/ports.ts';
 import { teamGone } from './editTeam.ts';
-import type { MemberChange } from './members.ts';
+import type { RequestedChange } from './changeRoster.ts';
 
-export interface RemoveTeamRequest {
-  readonly teamId: string;
-  readonly teamName: string;
-  /** Chosen by the page: makes the request idempotent. */
-  readonly removalId: string;
-}
+/** `removalId` is chosen by the page: makes the request idempotent. */
+export const removeTeamSchema = v.object({ teamId: idSchema, teamName: v.string(), removalId: idSchema });
+export const restoreTeamSchema = v.object({ removalId: idSchema });
 
-export type RosterChange = Pick<MemberChange, 'person' | 'lease' | 'uploads'>;
+export type RosterChange = Pick<RequestedChange, 'person' | 'lease' | 'uploads'>;
 
 /** Idempotent: completes what was broken off. Throws `RequestError` 404 for a team that is gone, 409 for another name. */
 export async function removeTeam(
-  { teamId, teamName, removalId }: RemoveTeamRequest,
+  { teamId, teamName, removalId }: v.InferOutput<typeof removeTeamSchema>,
   change: RosterChange,
 ): Promise<{ readonly removalId: string }> {
   const { uploads } = change;
@@ -40,7 +39,7 @@ export async function removeTeam(
  * a team of this name is there.
  */
 export async function restoreTeam(
-  { removalId }: { readonly removalId: string },
+  { removalId }: v.InferOutput<typeof restoreTeamSchema>,
   change: RosterChange,
 ): Promise<{ readonly teamId: string; readonly teamName: string }> {
   const { uploads } = change;
@@ -164,10 +163,4 @@ async function removedTeam(
   const [change, ...more] = (await changesOf(log)).filter(isOfTeam);
   if (change === undefined || more.length > 0 || change[2] === null || change[3] !== null) return undefined;
   return [change[0], change[1], change[2]];
-}
-
-async function changesOf(log: ChangeLog): Promise<LoggedChange[]> {
-  const changes: LoggedChange[] = [];
-  for await (const change of log.read()) changes.push(change);
-  return changes;
 }

@@ -1,5 +1,5 @@
 import type { TablesDB } from 'node-appwrite';
-import { blankMetrics, type MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
+import { blankMonthlyMetrics, type MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
 import { tableIds } from '#domain/resourceIds.ts';
 import { blankInventory, type TechInventoryFields } from '#domain/tech-inventory/categories.ts';
 import { blankTeam, type TeamFields } from '#domain/team.ts';
@@ -40,18 +40,11 @@ export function readsWhole(rows: number, teams: ReadonlyMap<string, unknown>): b
 }
 
 export function connectRoster(tables: TablesDB): Roster {
-  const blankMetricsRow: MonthlyMetricsFields = {
-    ...blankMetrics,
-    notApplicable: null,
-    updateBy: null,
-    updateDate: null,
-    correctionDate: null,
-  };
   return {
     teams: createTableRows(tables, tableIds.teamMetadata, blankTeam),
     people: createTableRows(tables, tableIds.userMetadata, blankPerson),
     memberships: createTableRows(tables, tableIds.userTeamAssociation, blankRole),
     inventory: createTableRows(tables, tableIds.teamTechInventory, blankInventory),
-    metrics: createTableRows(tables, tableIds.teamMonthlyMetrics, blankMetricsRow),
+    metrics: createTableRows(tables, tableIds.teamMonthlyMetrics, blankMonthlyMetrics),
   };
 }

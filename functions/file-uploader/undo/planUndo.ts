@@ -3,7 +3,7 @@ import type { KeptReason, KeptRow } from '#domain/capacity-plan/undo.ts';
 import type { UndoCounts } from '#domain/capacity-plan/undoOutcome.ts';
 import { joinTexts } from '#domain/text.ts';
 import { isSameRow } from '#functions/file-uploader/roster/applyChanges.ts';
-import { type ChangeLog, logChange, type LoggedChange } from '#functions/file-uploader/roster/changeLog.ts';
+import { type ChangeLog, changesOf, logChange, type LoggedChange } from '#functions/file-uploader/roster/changeLog.ts';
 import { readsWhole, type Roster, type RosterRows, type RosterTable } from '#functions/file-uploader/roster/roster.ts';
 
 export interface UndoPlan extends UndoCounts {
@@ -17,8 +17,7 @@ export async function planUndo(
   roster: Roster,
   onRead?: (rows: number) => Promise<void>,
 ): Promise<UndoPlan> {
-  const logged: LoggedChange[] = [];
-  for await (const change of log.read()) logged.push(change);
+  const logged = await changesOf(log);
   const current = await readCurrent(logged, roster, onRead);
   const undo = new Undo(current);
   // In reverse, memberships are gone before their teams and people.

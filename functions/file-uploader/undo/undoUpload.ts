@@ -1,34 +1,31 @@
 import * as v from 'valibot';
-import { isCsvSeparator } from '#domain/csv/csvSeparator.ts';
 import type { UndoPreview } from '#domain/capacity-plan/undo.ts';
 import { describeUndo, formatKeptRows, keptFileName } from '#domain/capacity-plan/undoOutcome.ts';
 import type { UploadResultFields } from '#domain/capacity-plan/uploadResult.ts';
 import { readMergePlan } from '#domain/technologies/mergePlan.ts';
 import { undoDays } from '#domain/limits.ts';
-import { isAdmin, type User } from '#domain/user.ts';
-import { messageOf, RequestError } from '#functions/runtime/request.ts';
-import { waitForStart } from '#functions/runtime/server.ts';
+import type { User } from '#domain/user.ts';
+import { RequestError, requireAdmin } from '#functions/runtime/request.ts';
 import { type ChangeLog, findChangeLog, hasChangeLog } from '#functions/file-uploader/roster/changeLog.ts';
 import { deriveId } from '#functions/file-uploader/roster/deriveId.ts';
 import { planMergeUndo } from '#functions/file-uploader/names/undoMerge.ts';
 import type { Operation } from '#functions/file-uploader/queue/Operation.ts';
-import { parseBody } from '#functions/file-uploader/requests/parseBody.ts';
+import { enqueue } from '#functions/file-uploader/queue/queue.ts';
+import { idSchema, parseBody } from '#functions/file-uploader/requests/parseBody.ts';
 import { planUndo } from './planUndo.ts';
 import type { OnRead } from '#functions/file-uploader/requests/previews.ts';
-import { blankJob, type StoredUpload, type UploadPorts } from '#functions/file-uploader/ports.ts';
+import { queuedResult, type StoredUpload, type UploadPorts } from '#functions/file-uploader/ports.ts';
 import type { SubmittedUpload } from '#functions/file-uploader/requests/submitUpload.ts';
 
-const undoRequest = v.object({
-  uploadId: v.pipe(v.string(), v.regex(/^[a-zA-Z0-9][a-zA-Z0-9._-]{0,35}$/, 'is no valid id')),
-});
-
+const undoRequest = v.object({ uploadId: idSchema });
+const deed = 'undo uploads';
 const keptShown = 200;
 const dayMs = 24 * 60 * 60 * 1_000;
 const none = { teams: 0, people: 0, memberships: 0 };
 
 /** Idempotent; a failed undo is followed by another. Throws `RequestError` for a person who is no admin, and for an upload that can't be undone. */
 export async function submitUndo(bodyText: string, person: User, ports: UploadPorts): Promise<SubmittedUpload> {
-  requireAdmin(person);
+  requireAdmin(person, deed);
   const { uploadId } = parseBody(undoRequest, bodyText);
   const upload = await findUpload(uploadId, ports);
   const undo = await findUndo(uploadId, ports);
@@ -38,13 +35,13 @@ export async function submitUndo(bodyText: string, person: User, ports: UploadPo
   const submittedAt = new Date(ports.now()).toISOString();
   if (undo.result === undefined) {
     refuseUnlessAvailable(await stateOf(uploadId, upload, ports), upload);
-    await ports.results.create(undo.id, queued(uploadId, upload, person, submittedAt), person.$id);
+    const { fileName } = upload.result;
+    const plan = readMergePlan(upload.result.merge);
+    const merge = plan ? JSON.stringify({ ...plan, userName: person.name }) : null;
+    const told = { fileName, merge, submittedAt, submittedBy: person.email, undoOf: uploadId };
+    await ports.results.create(undo.id, { ...queuedResult, ...told }, person.$id);
   }
-  // After the result, without which the job would end unseen; the next request makes good what broke off.
-  const asker = { userId: person.$id, userName: person.name };
-  const job = { ...blankJob, ...asker, submittedAt, lastPartAt: submittedAt, parts: 0, undoOf: uploadId };
-  await ports.jobs.create(undo.id, job);
-  await waitForStart(ports.startRun().catch((failed: unknown) => ports.report(messageOf(failed))));
+  await enqueue(undo.id, person, { submittedAt, undoOf: uploadId }, ports);
   return { $id: undo.id, status: 'queued' };
 }
 
@@ -55,7 +52,7 @@ export async function previewUndo(
   ports: UploadPorts,
   onRead?: OnRead,
 ): Promise<UndoPreview> {
-  requireAdmin(person);
+  requireAdmin(person, deed);
   const { uploadId } = parseBody(undoRequest, bodyText);
   const upload = await findUpload(uploadId, ports);
   const { fileName, merge } = upload.result;
@@ -77,7 +74,7 @@ export async function previewUndo(
   const { state, reason } = await stateOf(uploadId, upload, ports);
   if (state !== 'available') return { ...blank, state, ...(reason && { reason }) };
   if (plan !== undefined) {
-    const { restored, kept } = await planMergeUndo(uploadId, plan, ports.names);
+    const { restored, kept } = await planMergeUndo(uploadId, plan, ports);
     const shown = { kept: kept.slice(0, keptShown), keptCount: kept.length };
     return { ...blank, state, ...shown, restored: { ...none, teams: restored } };
   }
@@ -90,10 +87,6 @@ export async function previewUndo(
 /** Between result and job: nothing will process it until somebody asks again. */
 async function wasBrokenOff(id: string, { status }: UploadResultFields, { jobs }: UploadPorts): Promise<boolean> {
   return status === 'queued' && (await jobs.find(id)) === undefined;
-}
-
-function requireAdmin(person: User): void {
-  if (!isAdmin(person)) throw new RequestError(403, 'Only admins can undo uploads.');
 }
 
 async function findUpload(uploadId: string, { results }: UploadPorts): Promise<StoredUpload> {
@@ -136,34 +129,15 @@ function refuseUnlessAvailable({ state }: UndoState, { result: { undoOf, complet
   throw new RequestError(400, 'The changes of this upload are not kept.');
 }
 
-function queued(
-  uploadId: string,
-  { result: { fileName, merge = null } }: StoredUpload,
-  { email, name }: User,
-  submittedAt: string,
-): UploadResultFields {
-  const plan = readMergePlan(merge);
-  return {
-    merge: plan ? JSON.stringify({ ...plan, userName: name }) : null,
-    ...{ fileName, status: 'queued', submittedAt, completedAt: null, recordsProcessed: 0, recordsTotal: 0 },
-    ...{ errorCount: 0, message: null, errorFileId: null, submittedBy: email, undoOf: uploadId },
-  };
-}
-
 export async function prepareUndo(operation: Operation): Promise<ChangeLog> {
-  const { id, job, permissions, result, ports, keep } = operation;
+  const { job, ports, keep } = operation;
   const log = await findChangeLog(job.undoOf ?? '', ports.logFiles);
   if (log === undefined) throw new Error('The changes of this upload are no longer kept.');
   const plan = await planUndo(log, ports.roster, keep);
   const { kept } = plan;
+  const errorFileId = await operation.saveErrorFile(kept, keptFileName, formatKeptRows);
   const counts = { recordsTotal: log.length, errorCount: kept.length, recordsProcessed: kept.length };
-  if (kept.length > 0 && result.errorFileId === null) {
-    const chunks = formatKeptRows(kept, isCsvSeparator(job.separator) ? job.separator : ',');
-    const file = { name: keptFileName(result.fileName), chunks };
-    await operation.update({ ...counts, errorFileId: await ports.errorFiles.save(id, file, permissions) });
-  } else {
-    await operation.update(counts);
-  }
+  await operation.update({ ...counts, errorFileId });
   await operation.keepOutcome(describeUndo(plan, kept));
   return operation.writeLog(plan.changes);
 }

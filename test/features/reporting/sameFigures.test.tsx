@@ -80,8 +80,9 @@ async function countedMonth() {
   const saves = teams.flatMap(({ id, reported }) =>
     reported.map((month) => ({ teamId: id, month, ...{ reportedAt: '', reportedBy: null } })),
   );
-  await countReports(new Set(teams.filter(({ isClosed }) => !isClosed).map(({ id }) => id)), {
-    reports: { listSaves: () => Promise.resolve(saves) },
+  const versions = teams.map(({ id, isClosed }) => [id, { $createdAt: '', $updatedAt: '', isClosed }] as const);
+  await countReports(new Map(versions), {
+    reports: { listSavesOf: () => Promise.resolve(saves) },
     reportingMonths: {
       list: () => Promise.resolve(new Map()),
       save: (months: ReadonlyMap<Month, (typeof counted)[number]>) => {
@@ -89,7 +90,6 @@ async function countedMonth() {
         return Promise.resolve();
       },
     },
-    rows: { listTeamDates: () => Promise.resolve(new Map()) },
     timeZone,
     now: () => Date.now(),
   } as unknown as Parameters<typeof countReports>[1]);

@@ -1,25 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { Query } from 'node-appwrite';
-import type { ChangeEntry } from '#domain/changes/changeEntry.ts';
+import type { TableId } from '#domain/resourceIds.ts';
 import type { MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
 import { reportedMonth, savedAt } from '#domain/changes/monthSaves.ts';
-import type { MonthReport } from '#domain/monthly-metrics/reports.ts';
-import type { TeamReporting } from '#domain/monthly-metrics/teamReporting.ts';
-import { connectRecorder, type RecorderPorts, reportingKept } from '#functions/change-recorder/ports.ts';
+import { type RecorderPorts, reportingKept } from '#functions/change-recorder/ports.ts';
 import { recordEvent } from '#functions/change-recorder/recordEvent.ts';
 import { sweep } from '#functions/change-recorder/sweep.ts';
-import { connectServer } from '#functions/runtime/server.ts';
 import type { PlatformEvent } from '#local/appwrite/events.ts';
 import { triggerName } from '#local/appwrite/functions/eventTriggers.ts';
 import { addTeam } from '#test/support/addTeam.ts';
 import { propertyRuns } from '#test/support/propertyRuns.ts';
 import { people } from '#test/support/signIn.ts';
+import { later, recorderOf } from '#test/support/startRecorder.ts';
 import { type PlatformClient, startUploads, type Uploads } from '#test/support/startUploads.ts';
 
 const databaseId = 'engineering-data';
 const hourMs = 60 * 60 * 1000;
-const written = ['team-tech-inventory', 'team-monthly-metrics'];
+const written: readonly TableId[] = ['team-tech-inventory', 'team-monthly-metrics'];
 
 let platform: Uploads;
 let writers: Readonly<Record<'sam' | 'kim', PlatformClient & { readonly userId: string }>> &
@@ -31,15 +29,13 @@ const events: PlatformEvent[] = [];
 
 beforeAll(async () => {
   platform = await startUploads('here', {}, { withoutEvents: true });
-  const { endpoint, project: projectId, key } = platform.appwrite;
-  const server = connectServer({ endpoint, projectId, functionId: 'change-recorder' }, { 'x-appwrite-key': key });
   writers = { sam: await platform.as(people.sam), kim: await platform.as(people.kim), key: platform.server };
-  ports = { ...connectRecorder(server, 'UTC'), now: () => Date.now() + hourMs, pause: () => Promise.resolve() };
+  ports = { ...later(recorderOf(platform), hourMs), pause: () => Promise.resolve() };
   unsigning = { ...ports, rows: { ...ports.rows, sign: () => Promise.resolve(undefined) } };
   for (const teamId of ['one', 'two']) await addTeam(platform, teamId);
   platform.appwrite.platform.events.subscribe((event) => {
     const { resource } = event;
-    if (resource.kind === 'row' && written.includes(resource.tableId)) events.push(event);
+    if (resource.kind === 'row' && written.some((tableId) => tableId === resource.tableId)) events.push(event);
   });
 });
 afterAll(() => platform.stop());
@@ -75,27 +71,29 @@ const write: fc.Arbitrary<Write> = fc.record({
 });
 
 async function apply({ who, team: rowId, what, value }: Write): Promise<void> {
-  const { tables } = writers[who];
-  const inventory = { databaseId, tableId: 'team-tech-inventory', rowId };
+  const writer = writers[who];
   // Two writes of one row in one millisecond have no order.
   await pause(2);
   if (what === 'removed') {
-    await writers.key.tables.deleteRow(inventory).catch(() => undefined);
+    await writers.key
+      .row('team-tech-inventory', rowId)
+      .remove()
+      .catch(() => undefined);
     return;
   }
   const name = who === 'sam' ? 'Sam Staff' : 'Kim Staff';
   const metrics = metricsWritten(what, value);
   if (metrics !== undefined) {
     // Only functions put rows back.
-    const by = what === 'old' ? writers.key.tables : tables;
-    await set(by, { databaseId, tableId: 'team-monthly-metrics', rowId }, { ...metrics, updateBy: name });
+    const by = what === 'old' ? writers.key : writer;
+    await by.row('team-monthly-metrics', rowId).save({ ...metrics, updateBy: name });
     return;
   }
   const data = {
     languages: { languageAndVersion: `Java:${value}` },
     stillRight: { confirmation: new Date().toISOString() },
   }[what as string];
-  await set(tables, inventory, { ...(data ?? { comments: `${value}` }), updateBy: name });
+  await writer.row('team-tech-inventory', rowId).save({ ...(data ?? { comments: `${value}` }), updateBy: name });
 }
 
 const months = ['2026-03', '2026-04', '2026-04', '2026-05'];
@@ -109,16 +107,6 @@ function metricsWritten(what: Write['what'], value: number): object | undefined 
   const updateDate = new Date().toISOString();
   if (what === 'confirmed') return { updateDate };
   return what === 'coverage' ? { overallRepoTestCoverage: value, updateDate } : undefined;
-}
-
-/** As the page writes: an update, or a new row where there is none. */
-async function set(
-  tables: PlatformClient['tables'],
-  row: { readonly databaseId: string; readonly tableId: string; readonly rowId: string },
-  data: object,
-): Promise<void> {
-  const { total } = await tables.listRows({ ...row, queries: [Query.equal('$id', row.rowId)] });
-  await (total > 0 ? tables.updateRow({ ...row, data }) : tables.createRow({ ...row, data, permissions: [] }));
 }
 
 async function emptyTables(): Promise<void> {
@@ -148,21 +136,11 @@ async function deliver(event: PlatformEvent, to: RecorderPorts): Promise<void> {
   await recordEvent({ headers, bodyText: JSON.stringify(event.payload) }, to);
 }
 
-async function storedEntries(): Promise<ChangeEntry[]> {
-  const queries = [Query.limit(1_000), Query.orderAsc('$id')];
-  const { rows } = await platform.server.tables.listRows({ databaseId, tableId: 'change-entries', queries });
-  return rows as unknown as ChangeEntry[];
-}
-
-async function storedReports(): Promise<MonthReport[]> {
-  const queries = [Query.limit(1_000), Query.orderAsc('$id')];
-  const { rows } = await platform.server.tables.listRows({ databaseId, tableId: 'team-month-reports', queries });
-  return rows as unknown as MonthReport[];
-}
+const storedEntries = () => platform.server.list('change-entries', Query.orderAsc('$id'));
+const storedReports = () => platform.server.list('team-month-reports', Query.orderAsc('$id'));
 
 async function storedReporting(): Promise<(string | null)[][]> {
-  const { rows } = await platform.server.tables.listRows({ databaseId, tableId: 'team-reporting' });
-  return (rows as unknown as TeamReporting[])
+  return (await platform.server.list('team-reporting'))
     .map(({ $id, months, lastMonth, reportedAt, reportedBy, confirmedAt, confirmedBy, changedBy }) => [
       ...[$id, months, lastMonth, reportedAt, reportedBy, confirmedAt, confirmedBy, changedBy],
     ])
@@ -250,17 +228,16 @@ test('whatever is lost, the entries of each field lead from nothing to what is s
       for (const event of generate(fc.shuffledSubarray, events.slice())) await deliver(event, ports);
       await sweep(ports);
 
-      const chains = new Map<string, { readonly from: string | null; to: string | null }>();
+      const values = new Map<string, string | null>();
       const inOrder = (await storedEntries()).sort(
         (one, other) => Date.parse(one.changedAt) - Date.parse(other.changedAt),
       );
       for (const { teamId, area, field, oldValue, newValue } of inOrder) {
         if (area === 'team' || field === 'report' || field === 'confirmation') continue;
-        const chain = chains.get(`${teamId} ${field}`);
-        expect([teamId, field, oldValue]).toEqual([teamId, field, chain?.to ?? null]);
-        chains.set(`${teamId} ${field}`, { from: chain?.from ?? oldValue, to: newValue });
+        expect([teamId, field, oldValue]).toEqual([teamId, field, values.get(`${teamId} ${field}`) ?? null]);
+        values.set(`${teamId} ${field}`, newValue);
       }
-      for (const [key, { to }] of chains) expect([key, to]).toEqual([key, await storedValue(key)]);
+      for (const [key, value] of values) expect([key, value]).toEqual([key, await storedValue(key)]);
       await expectNewestReported();
     }),
     { numRuns: propertyRuns(10) },
@@ -270,8 +247,7 @@ test('whatever is lost, the entries of each field lead from nothing to what is s
 /** The month of each team's newest row is among its reports. */
 async function expectNewestReported(): Promise<void> {
   const reports = new Map((await storedReports()).map((report) => [`${report.teamId} ${report.month}`, report]));
-  const { rows } = await platform.server.tables.listRows({ databaseId, tableId: 'team-monthly-metrics' });
-  for (const row of rows as unknown as MonthlyMetrics[]) {
+  for (const row of await platform.server.list('team-monthly-metrics')) {
     const month = reportedMonth(row, 'UTC');
     if (month !== undefined) expect(reports.has(`${row.$id} ${month}`)).toBe(true);
   }
@@ -280,12 +256,8 @@ async function expectNewestReported(): Promise<void> {
 async function storedValue(key: string): Promise<string | null> {
   const [teamId = '', field = ''] = key.split(' ');
   for (const tableId of written) {
-    const { rows } = await platform.server.tables.listRows({
-      databaseId,
-      tableId,
-      queries: [Query.equal('$id', teamId)],
-    });
-    const value: unknown = rows[0]?.[field];
+    const [row] = await platform.server.list(tableId, Query.equal('$id', teamId));
+    const value = (row as Record<string, unknown> | undefined)?.[field];
     if (typeof value === 'string' || typeof value === 'number') return String(value);
   }
   return null;

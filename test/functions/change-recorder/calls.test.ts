@@ -7,9 +7,9 @@ import {
 import { recordEvent } from '#functions/change-recorder/recordEvent.ts';
 import { recordWaiting } from '#functions/change-recorder/recordWaiting.ts';
 import { sweep, sweepRecent } from '#functions/change-recorder/sweep.ts';
-import { connectServer } from '#functions/runtime/server.ts';
 import type { TableId } from '#domain/resourceIds.ts';
 import { fillRows } from '#local/sample-data/fillRows.ts';
+import { connectFunction } from '#test/support/connectFunction.ts';
 import { countCalls } from '#test/support/countCalls.ts';
 import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
 import { connectKey, productConfig } from '#test/support/startUploads.ts';
@@ -22,34 +22,36 @@ beforeEach(async () => {
 });
 afterEach(() => appwrite.stop());
 
+const idsOf = (count: number): string[] => Array.from({ length: count }, (_, index) => `team-${index}`);
+
 /** As an import leaves them: nothing is announced that a function listens to. */
-async function fillTeams(count: number, productName: string): Promise<void> {
-  const ids = Array.from({ length: count }, (_, index) => `team-${index}`);
-  const rows = new Map(ids.map((id) => [id, { teamName: id, productName, greenfield: false }]));
-  await fillRows(appwrite.platform, 'team-metadata', rows, new AbortController().signal);
+async function fill(tableId: TableId, ids: readonly string[], fieldsOf: (id: string, index: number) => object) {
+  const rows = new Map(ids.map((id, index) => [id, fieldsOf(id, index)]));
+  await fillRows(appwrite.platform, tableId, rows, new AbortController().signal);
 }
 
-/** Metrics that people saved before the history begins. */
-async function fillMetrics(count: number): Promise<void> {
-  const saved = { overallRepoTestCoverage: 80, updateBy: 'Sam Staff', updateDate: new Date().toISOString() };
-  const rows = new Map(Array.from({ length: count }, (_, index) => [`team-${index}`, saved]));
-  await fillRows(appwrite.platform, 'team-monthly-metrics', rows, new AbortController().signal);
-}
+const fillTeams = (count: number, productName: string) =>
+  fill('team-metadata', idsOf(count), (teamName) => ({ teamName, productName, greenfield: false }));
+
+const headersOf = (tableId: TableId) => ({
+  'x-appwrite-event': `databases.engineering-data.tables.${tableId}.rows.team.update`,
+});
 
 function connect(later = 0): { readonly ports: RecorderPorts; readonly calls: Readonly<Record<string, number>> } {
-  const environment = { endpoint: appwrite.endpoint, projectId: appwrite.project, functionId: 'change-recorder' };
-  const server = connectServer(environment, { 'x-appwrite-key': appwrite.key });
+  const server = connectFunction(appwrite);
   const gathered = { now: () => Date.now() + later, pause: () => Promise.resolve() };
   return { calls: countCalls(server), ports: { ...connectRecorder(server, 'UTC'), ...gathered } };
 }
 
 test('the history of 1,200 teams begins with a call for each 1,000 read and each 100 written', async () => {
   await fillTeams(1_200, 'Payments');
-  await fillMetrics(1_100);
+  // Saved before the history begins.
+  const saved = { overallRepoTestCoverage: 80, updateBy: 'Sam Staff', updateDate: new Date().toISOString() };
+  await fill('team-monthly-metrics', idsOf(1_100), () => saved);
   const { ports, calls } = connect();
   await sweep(ports);
-  // A full page is followed by one more. Teams are read for their states, then for their versions, and for when they were founded.
-  expect(calls['get team-metadata']).toBe(2 + 2 + 2);
+  // A full page is followed by one more. Teams are read for their states, then for their versions.
+  expect(calls['get team-metadata']).toBe(2 + 2);
   // The beginning, and the states.
   expect(calls['post recorded-states']).toBe(1 + 12 + 11);
   // States once before they are kept, for the reporting states, and twice in the sweep; the beginning twice.
@@ -67,11 +69,8 @@ test('the history of 1,200 teams begins with a call for each 1,000 read and each
 test('of events that come at once before the history has begun, one begins it for all', async () => {
   await fillTeams(100, 'Payments');
   const { ports, calls } = connect();
-  const rows = await ports.rows.find(
-    'team',
-    Array.from({ length: 8 }, (_, index) => `team-${index}`),
-  );
-  const headers = { 'x-appwrite-event': 'databases.engineering-data.tables.team-metadata.rows.team.update' };
+  const rows = await ports.rows.find('team', idsOf(8));
+  const headers = headersOf('team-metadata');
   await Promise.all(rows.map((row) => recordEvent({ headers, bodyText: JSON.stringify(row) }, ports)));
   // These eight, and the page of the one run.
   expect(calls['get team-metadata']).toBe(1 + 1);
@@ -139,18 +138,15 @@ test.each<[TableId, object, number, number]>([
   'a change in %s that comes alone costs as many calls as its history needs',
   async (tableId, data, all, readsOfReports) => {
     await fillTeams(1, 'Payments');
-    await fillRows(appwrite.platform, tableId, new Map([['team-0', { updateBy: null }]]), new AbortController().signal);
+    await fill(tableId, ['team-0'], () => ({ updateBy: null }));
     await sweep(connect().ports);
     const { ports, calls } = connect();
     await ports.turn.create('turn', { executionId: null, heldUntil: new Date(0).toISOString() });
     const [row] = await ports.rows.find(tableId === 'team-tech-inventory' ? 'inventory' : 'metrics', ['team-0']);
     const before = sumOf(calls);
     const $updatedAt = new Date(Date.now() + 1).toISOString();
-    const headers = { 'x-appwrite-event': `databases.engineering-data.tables.${tableId}.rows.team-0.update` };
-    await recordEvent(
-      { headers, bodyText: JSON.stringify({ ...row, ...data, updateDate: $updatedAt, $updatedAt }) },
-      ports,
-    );
+    const bodyText = JSON.stringify({ ...row, ...data, updateDate: $updatedAt, $updatedAt });
+    await recordEvent({ headers: headersOf(tableId), bodyText }, ports);
     expect(sumOf(calls) - before).toBe(all);
     const { 'get team-month-reports': reports = 0, 'get team-reporting': got, 'patch team-reporting': patched } = calls;
     expect([got, patched]).toEqual([1, 1]);
@@ -162,14 +158,13 @@ test.each<[TableId, object, number, number]>([
 test('of changes that come at once, each costs two calls, and one run records them together', async () => {
   const teams = 90;
   await fillTeams(teams, 'Payments');
-  const ids = Array.from({ length: teams }, (_, index) => `team-${index}`);
-  const inventories = new Map(ids.map((id) => [id, { languageAndVersion: 'Java:8' }]));
-  await fillRows(appwrite.platform, 'team-tech-inventory', inventories, new AbortController().signal);
+  const ids = idsOf(teams);
+  await fill('team-tech-inventory', ids, () => ({ languageAndVersion: 'Java:8' }));
   await sweep(connect().ports);
   const { ports, calls } = connect();
   const rows = await ports.rows.find('inventory', ids);
   const $updatedAt = new Date(Date.now() + 1).toISOString();
-  const headers = { 'x-appwrite-event': 'databases.engineering-data.tables.team-tech-inventory.rows.team.update' };
+  const headers = headersOf('team-tech-inventory');
   const tell = (row: TrackedRow) =>
     recordEvent({ headers, bodyText: JSON.stringify({ ...row, languageAndVersion: 'Java:21', $updatedAt }) }, ports);
   const [first, ...others] = rows;
@@ -178,11 +173,7 @@ test('of changes that come at once, each costs two calls, and one run records th
   await Promise.all(others.map(tell));
   // Each looks whose turn it is; whoever has it may find the last ones in a second round.
   expect(sumOf(calls) - before).toBeLessThanOrEqual(2 * others.length + 60);
-  const { total } = await connectKey(appwrite).tables.listRows({
-    databaseId: 'engineering-data',
-    tableId: 'change-entries',
-  });
-  expect(total).toBe(teams);
+  expect(await connectKey(appwrite).list('change-entries')).toHaveLength(teams);
   const changed = [...(await ports.reporting.find(ids)).values()].map(({ fields }) =>
     Date.parse(fields.changedAt ?? ''),
   );
@@ -238,19 +229,16 @@ function sumOf(calls: Readonly<Record<string, number>>): number {
 }
 
 test('a year of technologies is counted with a call for each 1,000 inventories and 1,000 changes, and one a month', async () => {
-  const signal = new AbortController().signal;
   await fillTeams(1_100, 'Payments');
-  const ids = Array.from({ length: 1_100 }, (_, index) => `team-${index}`);
-  const inventories = new Map(ids.map((id, index) => [id, { languageAndVersion: `Java:${index % 20}` }]));
-  await fillRows(appwrite.platform, 'team-tech-inventory', inventories, signal);
+  const ids = idsOf(1_100);
+  await fill('team-tech-inventory', ids, (_, index) => ({ languageAndVersion: `Java:${index % 20}` }));
   await sweep(connect().ports);
   // A history that an earlier version of the functions began, and kept, before there were counts.
   const stateAt = new Date(Date.now() - 400 * 24 * hourMs).toISOString();
   const area = { area: 'beginning', rowId: 'beginning' };
   const begun = { ...area, stateAt, changedAt: stateAt, isStart: true, state: reportingKept };
-  await fillRows(appwrite.platform, 'recorded-states', new Map([['beginning', begun]]), signal);
-  const changes = new Map(ids.map((teamId, index) => [`change-${index}`, languageChange(teamId, index % 300)]));
-  await fillRows(appwrite.platform, 'change-entries', changes, signal);
+  await fill('recorded-states', ['beginning'], () => begun);
+  await fill('change-entries', ids, (teamId, index) => languageChange(teamId, index % 300));
 
   const { ports, calls } = connect(3 * hourMs);
   expect(await sweep(ports)).toEqual({ found: 0, removed: 0 });

@@ -1,48 +1,25 @@
-import { type Models, Query } from 'node-appwrite';
-import type { ChangeEntry } from '#domain/changes/changeEntry.ts';
-import type { MetricCalculation } from '#domain/metric-calculations/toRows.ts';
+import { Query } from 'node-appwrite';
 import { reportedMonth } from '#domain/changes/monthSaves.ts';
-import type { MonthReport } from '#domain/monthly-metrics/reports.ts';
 import type { MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
-import { connectRecorder, type RecorderPorts } from '#functions/change-recorder/ports.ts';
+import type { MonthReport } from '#domain/monthly-metrics/reports.ts';
 import { sweep } from '#functions/change-recorder/sweep.ts';
-import { connectServer } from '#functions/runtime/server.ts';
-import { shiftClock } from '#test/support/shiftClock.ts';
-import { people } from '#test/support/signIn.ts';
-import { type PlatformClient, startUploads, type Uploads } from '#test/support/startUploads.ts';
+import { addTeam } from '#test/support/addTeam.ts';
+import { later, type Recorder, startRecorder } from '#test/support/startRecorder.ts';
+import type { PlatformClient, Uploads } from '#test/support/startUploads.ts';
 
-const databaseId = 'engineering-data';
-
+let recorder: Recorder;
 let platform: Uploads;
-let sam: PlatformClient & { readonly userId: string };
-let kim: typeof sam;
-let ports: RecorderPorts;
-let endShift: () => void;
+let sam: PlatformClient;
+let kim: PlatformClient;
 
 beforeAll(async () => {
-  endShift = shiftClock('2026-08-01T10:00:00Z');
-  platform = await startUploads('here');
-  [sam, kim] = [await platform.as(people.sam), await platform.as(people.kim)];
-  const { endpoint, project: projectId, key } = platform.appwrite;
-  const server = connectServer({ endpoint, projectId, functionId: 'change-recorder' }, { 'x-appwrite-key': key });
-  ports = { ...connectRecorder(server, 'UTC'), now: () => Date.now() + 3_600_000 };
-  await sweep(connectRecorder(server, 'UTC'));
-  for (const id of ['one', 'two', 'three', 'four', 'five']) {
-    const data = { teamName: `Team ${id}`, greenfield: false };
-    await platform.server.tables.createRow({ databaseId, tableId: 'team-metadata', rowId: id, data });
-  }
+  recorder = await startRecorder({ clock: '2026-08-01T10:00:00Z' });
+  ({ platform, sam, kim } = recorder);
+  for (const id of ['one', 'two', 'three', 'four', 'five']) await addTeam(platform, id);
 });
-afterAll(async () => {
-  await platform.stop();
-  endShift();
-});
+afterAll(() => recorder.stop());
 
-function at(iso: string): void {
-  endShift();
-  endShift = shiftClock(iso);
-}
-
-const metricsOf = (rowId: string) => ({ databaseId, tableId: 'team-monthly-metrics', rowId });
+const at = (iso: string): void => recorder.at(iso);
 const complete = {
   ...{ overallRepoTestCoverage: 70, overallBranchTestCoverage: 60 },
   ...{ automatedFunctionalTestCount: 5, manualFunctionalTestCount: 7 },
@@ -52,15 +29,12 @@ const complete = {
 
 /** As the page saves the newest values. */
 async function save(teamId: string, fields: object): Promise<void> {
-  const data = { ...fields, updateBy: 'Sam Staff', updateDate: new Date().toISOString() };
-  const { total } = await sam.tables.listRows({ ...metricsOf(teamId), queries: [Query.equal('$id', teamId)] });
-  await (total > 0
-    ? sam.tables.updateRow({ ...metricsOf(teamId), data })
-    : sam.tables.createRow({ ...metricsOf(teamId), data, permissions: [] }));
+  const saved = { ...fields, updateBy: 'Sam Staff', updateDate: new Date().toISOString() };
+  await sam.row('team-monthly-metrics', teamId).save(saved);
   await platform.untilNothingRuns();
 }
 
-async function correct(person: typeof sam, body: object) {
+async function correct(person: PlatformClient, body: object) {
   const call = { functionId: 'change-recorder', xpath: '/corrections', method: 'POST' as never };
   const execution = await person.functions.createExecution({ ...call, body: JSON.stringify(body) });
   return [execution.responseStatusCode, JSON.parse(execution.responseBody) as Reply] as const;
@@ -73,39 +47,35 @@ interface Reply {
 
 async function newestOf(teamId: string): Promise<MonthlyMetrics> {
   await platform.untilNothingRuns();
-  return (await sam.tables.getRow(metricsOf(teamId))) as unknown as MonthlyMetrics;
+  return sam.row('team-monthly-metrics', teamId).get();
 }
 
 async function reportsOf(teamId: string): Promise<string[]> {
   await platform.untilNothingRuns();
-  const queries = [Query.equal('teamId', teamId), Query.orderAsc('month')];
-  const { rows } = await sam.tables.listRows({ databaseId, tableId: 'team-month-reports', queries });
-  return (rows as unknown as MonthReport[]).map(
+  const reports = await sam.list('team-month-reports', Query.equal('teamId', teamId), Query.orderAsc('month'));
+  return reports.map(
     ({ month, overallRepoTestCoverage, reportedBy, correctedBy }) =>
       `${month}: ${overallRepoTestCoverage}, ${reportedBy}, ${correctedBy}`,
   );
 }
 
 async function historyOf(teamId: string): Promise<string[]> {
-  await sweep(ports);
-  const queries = [Query.equal('teamId', teamId), Query.equal('area', 'metrics'), Query.orderAsc('changedAt')];
-  const { rows } = await sam.tables.listRows({ databaseId, tableId: 'change-entries', queries });
-  return (rows as unknown as ChangeEntry[])
+  await sweep(later(recorder.ports, 3_600_000));
+  return (await recorder.entriesOf(teamId, Query.equal('area', 'metrics')))
     .filter(({ field }) => field === 'report' || field === 'overallRepoTestCoverage' || field.startsWith('correction'))
     .map(({ field, oldValue, newValue, userName }) => `${field}: ${oldValue} → ${newValue}, ${userName}`);
 }
 
-const coverage = (teamId: string, from: number, to: number, month = '2026-10') => ({
-  ...{ teamId, month, base: { overallRepoTestCoverage: from }, mine: { overallRepoTestCoverage: to } },
+const coverage = (teamId: string, from: number, to: number) => ({
+  ...{ teamId, month: '2026-10', base: { overallRepoTestCoverage: from }, mine: { overallRepoTestCoverage: to } },
 });
 
 /** Stored figure of a month of 2026 over all teams. */
 async function coverageOf(month: string): Promise<unknown[]> {
   await platform.untilNothingRuns();
   const queries = [Query.equal('metricType', 'avgUnitTestCoverageAllPods'), Query.equal('updateDateMonth', month)];
-  const list = { databaseId, tableId: 'team-monthly-metric-calculation', queries };
-  const { rows } = await sam.tables.listRows<MetricCalculation & Models.Row>(list);
-  return rows.map(({ calculationValue }) => calculationValue);
+  const figures = await sam.list('team-monthly-metric-calculation', ...queries);
+  return figures.map(({ calculationValue }) => calculationValue);
 }
 
 test('until the 10th the month before is corrected: its report, the newest values, the history, once', async () => {
@@ -192,25 +162,22 @@ test('of two people at once both are heard, or the second is shown the value of 
 test('what is late, unknown or no metric is refused; events and the hourly run stay closed to people', async () => {
   at('2026-11-10T23:00:00Z');
   const status = async (body: object) => (await correct(sam, body))[0];
-  expect(await status(coverage('one', 70, 75, '2026-11'))).toBe(400);
-  expect(await status(coverage('one', 70, 75, '2026-09'))).toBe(400);
-  expect(await status(coverage('one', 70, 101))).toBe(400);
-  expect(await status({ ...coverage('one', 70, 75), mine: { overallRepoTestCoverage: null } })).toBe(400);
-  expect(await status({ ...coverage('one', 70, 75), mineNotApplicable: '{"overallRepoTestCoverage":"noCode"}' })).toBe(
-    400,
-  );
-  expect(await status({ ...coverage('one', 70, 75), mine: { teamName: 'x' } })).toBe(400);
+  const good = coverage('one', 70, 75);
+  for (const body of [
+    { ...good, month: '2026-11' },
+    { ...good, month: '2026-09' },
+    coverage('one', 70, 101),
+    { ...good, mine: { overallRepoTestCoverage: null } },
+    { ...good, mineNotApplicable: '{"overallRepoTestCoverage":"noCode"}' },
+    { ...good, mine: { teamName: 'x' } },
+  ])
+    expect([body, await status(body)]).toEqual([body, 400]);
   expect(await status(coverage('nowhere', 70, 75))).toBe(404);
   at('2026-11-11T00:30:00Z');
   expect(await status(coverage('one', 70, 75))).toBe(400);
 
-  const functionId = 'change-recorder';
-  const started = await sam.functions.createExecution({ functionId });
-  expect(started.responseStatusCode).toBe(403);
-  const byKey = await platform.server.functions.createExecution({
-    functionId,
-    xpath: '/corrections',
-    method: 'POST' as never,
-  });
-  expect(byKey.responseStatusCode).toBe(403);
+  const call = { functionId: 'change-recorder' };
+  expect(await sam.functions.createExecution(call)).toMatchObject({ responseStatusCode: 403 });
+  const byKey = { ...call, xpath: '/corrections', method: 'POST' as never };
+  expect(await platform.server.functions.createExecution(byKey)).toMatchObject({ responseStatusCode: 403 });
 });

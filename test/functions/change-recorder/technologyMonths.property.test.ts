@@ -79,7 +79,8 @@ class Platform {
       if (last && last.at <= time - graceMs) this.known.add(last);
     }
     const due = await listMonthsDue(new Date(beginning).toISOString(), this.ports);
-    const counter = new InventoryCounter(new Set(teams), due.past.length > 0);
+    const existing = new Map(teams.map((team) => [team, { $createdAt: '2025-01-01T00:00:00Z' }]));
+    const counter = new InventoryCounter(existing, due.past.length > 0);
     for (const team of teams) {
       const last = this.changes.findLast((each) => each.team === team && each.at < time);
       const languageAndVersion = last?.value ?? null;
@@ -92,9 +93,6 @@ class Platform {
   private readonly ports: CountPorts = {
     timeZone,
     now: () => this.now,
-    rows: {
-      listTeamDates: () => Promise.resolve(new Map(teams.map((team) => [team, '2025-01-01T00:00:00Z']))),
-    },
     states: {
       list: (_area, rowIds) =>
         Promise.resolve(

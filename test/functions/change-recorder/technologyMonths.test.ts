@@ -1,14 +1,12 @@
 import { Query } from 'node-appwrite';
-import { type TechnologyMonth, readCounts } from '#domain/technologies/months.ts';
+import { readCounts } from '#domain/technologies/months.ts';
 import { technologyCategories } from '#domain/technologies/technology.ts';
-import { connectRecorder, type RecorderPorts, reportsKept, type TrackedRow } from '#functions/change-recorder/ports.ts';
+import { type RecorderPorts, reportsKept, type TrackedRow } from '#functions/change-recorder/ports.ts';
 import { recordStates, seenState } from '#functions/change-recorder/recordState.ts';
 import { sweep } from '#functions/change-recorder/sweep.ts';
-import { connectServer } from '#functions/runtime/server.ts';
+import { recorderOf } from '#test/support/startRecorder.ts';
 import { startUploads, type Uploads } from '#test/support/startUploads.ts';
 
-const databaseId = 'engineering-data';
-const inventoryTable = { databaseId, tableId: 'team-tech-inventory' };
 const beginning = '2025-08-20T00:00:00.000Z';
 
 let platform: Uploads;
@@ -16,9 +14,7 @@ let recorder: RecorderPorts;
 
 beforeAll(async () => {
   platform = await startUploads('here', {}, { withoutEvents: true });
-  const { endpoint, project: projectId, key } = platform.appwrite;
-  const server = connectServer({ endpoint, projectId, functionId: 'change-recorder' }, { 'x-appwrite-key': key });
-  recorder = connectRecorder(server, 'America/New_York');
+  recorder = recorderOf(platform, 'America/New_York');
   const [stateAt, changedAt] = [beginning, beginning];
   const begun = { stateAt, changedAt, isStart: true, state: reportsKept };
   await recorder.beginning.create('beginning', { area: 'beginning', rowId: 'beginning', ...begun });
@@ -29,7 +25,7 @@ const sweepAt = (time: string) => sweep({ ...recorder, now: () => Date.parse(tim
 
 async function addTeam(rowId: string, createdAt: string): Promise<void> {
   const data = { teamName: rowId, greenfield: false, $createdAt: createdAt, $updatedAt: createdAt };
-  await platform.server.tables.createRow({ databaseId, tableId: 'team-metadata', rowId, data });
+  await platform.server.row('team-metadata', rowId).create(data);
 }
 
 /** An event of a team's inventory with these languages. */
@@ -40,15 +36,10 @@ async function tell(rowId: string, languageAndVersion: string, $updatedAt: strin
 }
 
 async function write(rowId: string, languageAndVersion: string, $updatedAt: string): Promise<void> {
-  const data = { languageAndVersion, $updatedAt };
-  await platform.server.tables.upsertRow({ ...inventoryTable, rowId, data });
+  await platform.server.row('team-tech-inventory', rowId).upsert({ languageAndVersion, $updatedAt });
 }
 
-async function monthRows(): Promise<TechnologyMonth[]> {
-  const queries = [Query.limit(1_000), Query.orderAsc('month')];
-  const { rows } = await platform.server.tables.listRows({ databaseId, tableId: 'technology-months', queries });
-  return rows as unknown as TechnologyMonth[];
-}
+const monthRows = () => platform.server.list('technology-months', Query.orderAsc('month'));
 
 /** `2025-11: 2 teams, Java 2 {"17":2}`, of the languages of each month. */
 async function languages(): Promise<string[]> {
@@ -103,18 +94,18 @@ test('a month is closed as it was when it was over, whatever came to be known si
 });
 
 test('a closed team doesn’t count until it is opened again, and its changes are those of a team', async () => {
-  const young = { databaseId, tableId: 'team-metadata', rowId: 'young' };
-  await platform.server.tables.updateRow({ ...young, data: { teamStatus: 'Closed' } });
+  const young = platform.server.row('team-metadata', 'young');
+  await young.update({ teamStatus: 'Closed' });
   await sweepAt('2025-12-19T12:00:00.000Z');
   expect((await languages()).at(-1)).toBe('2025-12: 1 teams, Scala 1 {}');
-  await platform.server.tables.updateRow({ ...young, data: { teamStatus: null } });
+  await young.update({ teamStatus: null });
   await sweepAt('2025-12-19T13:00:00.000Z');
   expect((await languages()).at(-1)).toBe('2025-12: 2 teams, Rust 1 {}, Scala 1 {}');
 });
 
 test('a team that is gone no longer counts, and what was counted before stays', async () => {
   const before = (await languages()).slice(0, 3);
-  await platform.server.tables.deleteRow({ databaseId, tableId: 'team-metadata', rowId: 'young' });
+  await platform.server.row('team-metadata', 'young').remove();
   await sweepAt('2025-12-20T12:00:00.000Z');
   expect((await languages()).slice(0, 3)).toEqual(before);
   expect((await languages()).at(-1)).toBe('2025-12: 1 teams, Scala 1 {}');

@@ -1,7 +1,8 @@
 import { metrics as everyMetric } from '#domain/metric-calculations/metrics.ts';
 import type { MetricCalculation } from '#domain/metric-calculations/toRows.ts';
 import type { StoredRow } from '#domain/row.ts';
-import { blankMetrics, metricFields, type MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
+import { blankMonthlyMetrics, metricFields, type MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
+import { tableIds } from '#domain/resourceIds.ts';
 import { blankReporting } from '#domain/monthly-metrics/teamReporting.ts';
 import { blankTeam, teamFieldNames, teamFields } from '#domain/team.ts';
 import { teamColumns } from '#domain/teamColumns.ts';
@@ -37,13 +38,15 @@ function writtenEverywhere(text: string): MemoryOrganisation {
   const calculation = { metricType: 'avgUnitTestCoverageAllPods', calculationValue: text, unitType: text };
   const day = { updateDateDay: '21', updateDateMonth: '11', updateDateYear: '2026' };
   return {
-    teams: [{ ...stored('t'), ...team }],
-    people: [{ ...stored('p'), ...person, email: text, workLocation: text }],
-    associations: [{ ...stored('a'), userId: 'p', teamId: 't', agileTeamRole: text }],
-    inventories: [{ ...stored('t'), ...blankInventory, languageAndVersion: `${text}:${text}`, comments: text }],
-    monthlyMetrics: [{ ...stored('t'), ...metrics, updateBy: 'Nobody' } as unknown as MonthlyMetrics],
-    reporting: [{ ...stored('t'), ...blankReporting, reportedBy: text }],
-    calculations: [{ ...stored('c'), ...calculation, ...day }],
+    [tableIds.teamMetadata]: [{ ...stored('t'), ...team }],
+    [tableIds.userMetadata]: [{ ...stored('p'), ...person, email: text, workLocation: text }],
+    [tableIds.userTeamAssociation]: [{ ...stored('a'), userId: 'p', teamId: 't', agileTeamRole: text }],
+    [tableIds.teamTechInventory]: [
+      { ...stored('t'), ...blankInventory, languageAndVersion: `${text}:${text}`, comments: text },
+    ],
+    [tableIds.teamMonthlyMetrics]: [{ ...stored('t'), ...metrics, updateBy: 'Nobody' } as unknown as MonthlyMetrics],
+    [tableIds.teamReporting]: [{ ...stored('t'), ...blankReporting, reportedBy: text }],
+    [tableIds.teamMonthlyMetricCalculation]: [{ ...stored('c'), ...calculation, ...day }],
   };
 }
 
@@ -120,7 +123,7 @@ test('the cover tells what, when, by whom, and how many rows each sheet has', as
 test('values that are no text keep their type', async () => {
   const metrics = {
     ...stored('t'),
-    ...blankMetrics,
+    ...blankMonthlyMetrics,
     overallRepoTestCoverage: 100,
     overallBranchTestCoverage: 0,
     automatedFunctionalTestCount: 0,
@@ -129,13 +132,11 @@ test('values that are no text keep their type', async () => {
     veracodeScanningPercentage: 33.33,
     sonarqubeAdoptionStatus: 'No Adoption',
     singleArtifactPromotion: 'No',
-    notApplicable: null,
     updateBy: 'Nobody',
     updateDate: '2020-01-01T00:00:00.000+00:00',
-    correctionDate: null,
   } as const;
   const saved = { ...stored('t'), ...blankReporting, reportedAt: '2026-02-28T18:00:00.000+00:00' };
-  const { sheets } = await exported({ monthlyMetrics: [metrics], reporting: [saved] });
+  const { sheets } = await exported({ [tableIds.teamMonthlyMetrics]: [metrics], [tableIds.teamReporting]: [saved] });
   expect(sheets.get('Monthly Metrics')?.[0]).toEqual([
     ...['Team Name', 'Project ID', ...metricFields.map(({ label }) => label)],
     ...['Last Updated By', 'Last Updated Date (UTC)'],
@@ -171,7 +172,7 @@ function rowsOf(sheets: ReadonlyMap<string, unknown[][]>, metric: string): unkno
 
 test('metric calculations are those of every year that has any, the latest first, each with its latest values', async () => {
   const { sheets } = await exported({
-    calculations: [
+    [tableIds.teamMonthlyMetricCalculation]: [
       calculation('2025-06-01', '1', 'percent'),
       calculation('2026-01-31', '12.5', 'percent'),
       calculation('2026-01-30', '10', 'percent'),
@@ -198,7 +199,7 @@ test('metric calculations are those of every year that has any, the latest first
 test('calculations of no metric, of no day and of years before 2025 make no year', async () => {
   const good = calculation('2026-11-20', '40', 'percent');
   const { sheets } = await exported({
-    calculations: [
+    [tableIds.teamMonthlyMetricCalculation]: [
       { ...good, metricType: 'somethingElse', updateDateYear: '2027' },
       { ...good, updateDateMonth: '02', updateDateDay: '31', updateDateYear: '2028' },
       { ...good, updateDateYear: '26' },
@@ -209,30 +210,21 @@ test('calculations of no metric, of no day and of years before 2025 make no year
   expect(sheets.get('Export')?.[5]).toEqual(['Years in Metric Calculations', 'None']);
 });
 
-test('an export that takes too long is given up, and nothing is kept', async () => {
+test.each([
+  ['takes too long is given up', 'The export takes too long to wait for it.'],
+  ['fails in the middle of a list ends', 'fetch failed'],
+])('an export that %s, and nothing is kept', async (_, message) => {
   const deadline = new AbortController();
-  const world = new MemoryExport(writtenEverywhere('x'), undefined, deadline.signal);
-  const source = {
-    ...world.source,
-    inventories: () => {
-      deadline.abort();
-      return world.source.inventories();
-    },
-  };
-  await expect(
-    exportAll(sam, { source, files: world.files, now: world.now, deadline: world.deadline }),
-  ).rejects.toThrow('The export takes too long to wait for it.');
-  expect(world.saved).toEqual([]);
-});
-
-test('when a list fails in the middle nothing is kept', async () => {
   const world = new MemoryExport(writtenEverywhere('x'));
-  const source = {
-    ...world.source,
-    inventories: () => ({ [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(new Error('fetch failed')) }) }),
+  const failing = { [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(new Error('fetch failed')) }) };
+  const source: typeof world.source = (tableId) => {
+    if (tableId === tableIds.teamTechInventory) {
+      if (message === 'fetch failed') return failing;
+      deadline.abort();
+    }
+    return world.source(tableId);
   };
-  await expect(
-    exportAll(sam, { source, files: world.files, now: world.now, deadline: world.deadline }),
-  ).rejects.toThrow('fetch failed');
+  const ports = { source, files: world.files, now: world.now, deadline: deadline.signal };
+  await expect(exportAll(sam, ports)).rejects.toThrow(message);
   expect(world.saved).toEqual([]);
 });

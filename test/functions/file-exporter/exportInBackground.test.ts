@@ -1,5 +1,5 @@
-import { ExecutionMethod, Query } from 'node-appwrite';
-import type { ExportRun } from '#domain/exportResult.ts';
+import { ExecutionMethod } from 'node-appwrite';
+import { tableIds } from '#domain/resourceIds.ts';
 import { type BackgroundPorts, exportInBackground } from '#functions/file-exporter/exportInBackground.ts';
 import { fillTable } from '#test/support/fillTable.ts';
 import { ada } from '#test/support/memoryUploads.ts';
@@ -9,8 +9,6 @@ import { readWorkbook } from '#test/support/readWorkbook.ts';
 import { people } from '#test/support/signIn.ts';
 import { type PlatformClient, startUploads, type Uploads } from '#test/support/startUploads.ts';
 import { teamRows } from '#test/support/teamRows.ts';
-
-const table = { databaseId: 'functions', tableId: 'export-runs' };
 
 describe('on the platform', () => {
   let platform: Uploads;
@@ -29,21 +27,15 @@ describe('on the platform', () => {
     await platform.untilNothingRuns();
     return $id;
   };
-  const runsSeenBy = async ({ tables }: PlatformClient) =>
-    (await tables.listRows({ ...table, queries: [Query.limit(100)] })).rows as unknown as ExportRun[];
+  const runsSeenBy = (person: PlatformClient) => person.list('export-runs');
 
   test('the row of the run says how it ended, to that person alone, and leads to the file', async () => {
     const executionId = await startExport(sam);
     const [run, ...others] = await runsSeenBy(sam);
     expect(others).toEqual([]);
     expect(run).toMatchObject({
-      $id: executionId,
-      userId: sam.userId,
-      status: 'completed',
-      worksheet: null,
-      totalRecords: 250,
-      worksheets: 6,
-      message: null,
+      ...{ $id: executionId, userId: sam.userId, status: 'completed', worksheet: null, totalRecords: 250 },
+      ...{ worksheets: 6, message: null },
     });
     const sheets = await readWorkbook(await downloadExport(sam.storage, run?.fileId ?? ''));
     expect(sheets.get('Teams')).toHaveLength(251);
@@ -67,10 +59,9 @@ describe('on the platform', () => {
   test('nobody can write a row of a run, which would be shown as an export of the person that it names', async () => {
     const kim = await platform.as(people.kim);
     const data = { userId: sam.userId, startedAt: new Date().toISOString(), message: 'Forged' };
-    const forged = kim.tables.createRow({ ...table, rowId: 'forged', data, permissions: ['read("users")'] });
-    await expect(forged).rejects.toMatchObject({ code: 401 });
+    await expect(kim.row('export-runs', 'forged').create(data)).rejects.toMatchObject({ code: 401 });
     const [own] = await runsSeenBy(sam);
-    const changed = sam.tables.updateRow({ ...table, rowId: own?.$id ?? '', data: { message: 'Forged' } });
+    const changed = sam.row('export-runs', own?.$id ?? '').update({ message: 'Forged' });
     await expect(changed).rejects.toMatchObject({ code: 401 });
   });
 
@@ -88,7 +79,7 @@ describe('on the platform', () => {
 /** A platform in memory on which each look at the clock takes a second. */
 function slowPlatform(teams: number) {
   let time = Date.parse('2026-11-21T07:08:09Z');
-  const memory = new MemoryExport({ teams: teamRows(teams) }, () => (time += 1_000));
+  const memory = new MemoryExport({ [tableIds.teamMetadata]: teamRows(teams) }, () => (time += 1_000));
   const told: object[] = [];
   const runs: BackgroundPorts['runs'] = {
     create: (executionId, run) => Promise.resolve(void told.push({ executionId, ...run })),
@@ -96,13 +87,8 @@ function slowPlatform(teams: number) {
     removeCreatedBefore: () => Promise.resolve(),
   };
   const reports: string[] = [];
-  const ports: BackgroundPorts = {
-    source: memory.source,
-    files: memory.files,
-    runs,
-    now: memory.now,
-    report: (message) => void reports.push(message),
-  };
+  const { source, files, now } = memory;
+  const ports: BackgroundPorts = { source, files, runs, now, report: (message) => void reports.push(message) };
   return { memory, told, reports, ports };
 }
 

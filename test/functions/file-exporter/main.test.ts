@@ -1,55 +1,22 @@
-import { Storage, Client } from 'node-appwrite';
 import { InputFile } from 'node-appwrite/file';
 import main from '#functions/file-exporter/main.ts';
 import type { FunctionHeaders } from '#functions/runtime/request.ts';
-import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
-import { productConfig } from '#test/support/startUploads.ts';
+import { connectFunction } from '#test/support/connectFunction.ts';
+import { serveMain } from '#test/support/serveMain.ts';
 
-const outside = process.env;
 const day = 24 * 60 * 60 * 1000;
-let appwrite: StartedAppwrite;
-let errors: string[];
-
-beforeAll(async () => {
-  appwrite = await startAppwrite({}, productConfig());
-});
-beforeEach(() => {
-  errors = [];
-  process.env = {
-    ...outside,
-    APPWRITE_FUNCTION_API_ENDPOINT: appwrite.endpoint,
-    APPWRITE_FUNCTION_PROJECT_ID: appwrite.project,
-    APPWRITE_FUNCTION_ID: 'file-exporter',
-  };
-});
-afterAll(async () => {
-  process.env = outside;
-  await appwrite.stop();
-});
-
-function call(method: string, path: string, headers: FunctionHeaders): Promise<unknown> {
-  return main({
-    req: { method, path, headers: { 'x-appwrite-key': appwrite.key, ...headers }, bodyText: '' },
-    res: { json: (body: unknown, statusCode = 200) => ({ body, statusCode }) },
-    log: () => undefined,
-    error: (message) => errors.push(message),
-  });
-}
-
-function storage(): Storage {
-  return new Storage(new Client().setEndpoint(appwrite.endpoint).setProject(appwrite.project).setKey(appwrite.key));
-}
+const { appwrite, call, errors } = serveMain('file-exporter', main);
 
 test('the clock removes files that are older than a day, and only those', async () => {
   const file = InputFile.fromBuffer(Buffer.from('x'), 'x.xlsx');
-  await storage().createFile({ bucketId: 'exports', fileId: 'export', file });
+  await connectFunction(appwrite()).storage.createFile({ bucketId: 'exports', fileId: 'export', file });
   const byClock = { 'x-appwrite-trigger': 'schedule', 'x-appwrite-user-id': '' };
   const now = Date.now();
   const clock = jest.spyOn(Date, 'now');
   clock.mockReturnValue(now + day - 60_000);
-  expect(await call('POST', '/', byClock)).toEqual({ statusCode: 200, body: { removed: 0 } });
+  expect(await call('/', byClock)).toEqual({ statusCode: 200, body: { removed: 0 } });
   clock.mockReturnValue(now + day + 60_000);
-  expect(await call('POST', '/', byClock)).toEqual({ statusCode: 200, body: { removed: 1 } });
+  expect(await call('/', byClock)).toEqual({ statusCode: 200, body: { removed: 1 } });
 });
 
 const nobody = { success: false, message: 'User information is missing. Please log in again.' };
@@ -60,7 +27,7 @@ test.each<[string, FunctionHeaders]>([
   ['with a token that is none', { 'x-appwrite-user-id': 'sam', 'x-appwrite-user-jwt': 'x.y.z' }],
   ['of a person who calls himself the clock', { 'x-appwrite-trigger': 'schedule', 'x-appwrite-user-id': 'sam' }],
 ])('an export %s is refused', async (_, headers) => {
-  const refused = await call('GET', '/export', headers);
+  const refused = await call('/export', headers, 'GET');
   expect(refused).toEqual({ statusCode: 401, body: nobody });
 });
 
@@ -68,12 +35,12 @@ test('a platform that does not answer is a failure with a message', async () => 
   process.env.APPWRITE_FUNCTION_API_ENDPOINT = 'http://localhost:1/v1';
   const headers = { 'x-appwrite-user-id': 'sam', 'x-appwrite-user-jwt': 'x.y.z' };
   const message = expect.stringMatching(/^fetch failed/) as string;
-  expect(await call('GET', '/export', headers)).toEqual({ statusCode: 200, body: { success: false, message } });
+  expect(await call('/export', headers, 'GET')).toEqual({ statusCode: 200, body: { success: false, message } });
   expect(errors).toEqual([message]);
 });
 
 test('a function that was not told where it runs says what it lacks', async () => {
   delete process.env.APPWRITE_FUNCTION_PROJECT_ID;
   const message = "The function's environment lacks APPWRITE_FUNCTION_PROJECT_ID.";
-  expect(await call('GET', '/export', {})).toEqual({ statusCode: 200, body: { success: false, message } });
+  expect(await call('/export', {}, 'GET')).toEqual({ statusCode: 200, body: { success: false, message } });
 });

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { connectUploads } from '#functions/file-uploader/ports.ts';
 import { processQueue } from '#functions/file-uploader/queue/processQueue.ts';
 import { submitUpload } from '#functions/file-uploader/requests/submitUpload.ts';
-import { connectServer } from '#functions/runtime/server.ts';
+import { connectFunction } from '#test/support/connectFunction.ts';
 import { ada } from '#test/support/memoryUploads.ts';
 import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
 import { productConfig } from '#test/support/startUploads.ts';
@@ -25,8 +25,7 @@ const rows = Array.from({ length: 2_000 }, (_, index) =>
 
 /** Uploads the rows and returns how often each call was made, such as `put team-metadata`, and how many at a time. */
 async function callsOf(uploadId: string, some = rows): Promise<{ calls: Record<string, number>; mostAtATime: number }> {
-  const { endpoint, project: projectId, key } = appwrite;
-  const server = connectServer({ endpoint, projectId, functionId }, { 'x-appwrite-key': key });
+  const server = connectFunction(appwrite);
   const ports = {
     ...connectUploads(server, functionId, (message) => process.stdout.write(`${message}\n`)),
     startRun: () => Promise.resolve(),

@@ -1,5 +1,5 @@
 import { changeRoster, leaseTimeoutMs } from '#functions/file-uploader/roster/changeRoster.ts';
-import { QueueLease } from '#functions/file-uploader/queue/queue.ts';
+import { isQueueHeld, takeQueue } from '#functions/file-uploader/queue/queue.ts';
 import { MemoryUploads } from '#test/support/memoryUploads.ts';
 import { uploadRow } from '#test/support/uploadRow.ts';
 
@@ -15,18 +15,18 @@ const passing = (meanwhile: () => Promise<unknown> = () => Promise.resolve()) =>
 };
 
 test('a change waits for the upload that is being processed, and is made after it', async () => {
-  const other = await QueueLease.take(uploads, 'upload');
+  const other = await takeQueue(uploads, 'upload');
   const begun = uploads.time;
   const finish = passing(async () => {
-    if (uploads.time >= begun + 3_000 && (await QueueLease.isHeld(uploads))) await other?.finish();
+    if (uploads.time >= begun + 3_000 && (await isQueueHeld(uploads))) await other?.release();
   });
   expect(await changeRoster('edit', uploads, () => Promise.resolve('done'), finish)).toBe('done');
   expect(uploads.time).toBe(begun + 3_000);
-  expect(await QueueLease.isHeld(uploads)).toBe(false);
+  expect(await isQueueHeld(uploads)).toBe(false);
 });
 
 test('after ten seconds of an upload it is told to come again, and nothing was changed', async () => {
-  await QueueLease.take(uploads, 'upload');
+  await takeQueue(uploads, 'upload');
   const [begun, change] = [uploads.time, jest.fn()];
   await expect(changeRoster('edit', uploads, change, passing())).rejects.toMatchObject({
     statusCode: 409,
@@ -39,19 +39,16 @@ test('after ten seconds of an upload it is told to come again, and nothing was c
 
 test('an upload between two of its runs is not disturbed', async () => {
   const { $id } = await uploads.submit([uploadRow()]);
-  const run = await QueueLease.take(uploads, 'first run');
-  await run?.begin($id);
-  await run?.advance(400);
-  await run?.release();
+  const run = await takeQueue(uploads, 'first run');
+  await run?.release({ uploadId: $id, done: 400 });
   const before = uploads.lease.rows.get('queue');
   await expect(changeRoster('edit', uploads, jest.fn(), passing())).rejects.toMatchObject({ statusCode: 409 });
   expect(uploads.lease.rows.get('queue')).toBe(before);
 });
 
 test('an upload that ended without having been cleaned up holds up nobody', async () => {
-  const run = await QueueLease.take(uploads, 'first run');
-  await run?.begin('ended');
-  await run?.release();
+  const run = await takeQueue(uploads, 'first run');
+  await run?.release({ uploadId: 'ended' });
   expect(await changeRoster('edit', uploads, () => Promise.resolve('done'), passing())).toBe('done');
 });
 
@@ -69,7 +66,7 @@ test('an upload that was submitted during the change is processed after it', asy
 test('a change that fails frees the lease, and nothing is calculated', async () => {
   const fail = () => Promise.reject(new Error('The platform is gone.'));
   await expect(changeRoster('edit', uploads, fail, passing())).rejects.toThrow('The platform is gone.');
-  expect(await QueueLease.isHeld(uploads)).toBe(false);
+  expect(await isQueueHeld(uploads)).toBe(false);
   expect(uploads.calculationsToStart).toBe(0);
   await changeRoster('edit', uploads, () => Promise.resolve(null), passing());
   expect(uploads.calculationsToStart).toBe(1);

@@ -8,12 +8,12 @@ import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { Query } from 'node-appwrite';
 import type { UploadRow } from '#domain/capacity-plan/columns.ts';
-import type { UploadResult } from '#domain/capacity-plan/uploadResult.ts';
+import { type TableId, tableIds } from '#domain/resourceIds.ts';
 import { connectUploads, type UploadPorts } from '#functions/file-uploader/ports.ts';
 import { processQueue, watchUploads } from '#functions/file-uploader/queue/processQueue.ts';
 import { submitUpload } from '#functions/file-uploader/requests/submitUpload.ts';
 import { submitUndo } from '#functions/file-uploader/undo/undoUpload.ts';
-import { connectServer } from '#functions/runtime/server.ts';
+import { connectFunction } from '#test/support/connectFunction.ts';
 import { buildFunctions } from '#test/support/buildFunctions.ts';
 import { ada } from '#test/support/memoryUploads.ts';
 import { propertyRuns } from '#test/support/propertyRuns.ts';
@@ -25,8 +25,6 @@ import { numbered, uploadRow } from '#test/support/uploadRow.ts';
 /** Files that are uploaded, and how many of those uploads are undone in the end, from the last one back. */
 const [files, undone] = [1 + propertyRuns(6), propertyRuns(5)];
 const functionId = 'file-uploader';
-const results = { databaseId: 'functions', tableId: 'file-upload-results' };
-const lease = { databaseId: 'functions', tableId: 'upload-lease', rowId: 'queue' };
 
 const folder = mkdtempSync(join(tmpdir(), 'killed-'));
 const running = new Set<UploadsProcess>();
@@ -71,8 +69,7 @@ async function kill9(platform: UploadsProcess): Promise<void> {
 
 /** The uploader's calls to that platform, made by this process: what submits and watches is never killed here. */
 function portsOf({ client }: PlatformClient): UploadPorts {
-  const { endpoint, project: projectId, key } = client.config;
-  const server = connectServer({ endpoint, projectId, functionId }, { 'x-appwrite-key': key });
+  const server = connectFunction(client.config);
   return connectUploads(server, functionId, (message) => process.stdout.write(`${message}\n`));
 }
 
@@ -86,9 +83,7 @@ async function submit(ports: UploadPorts, file: number): Promise<string> {
   return uploadId;
 }
 
-async function look({ tables }: PlatformClient, rowId: string): Promise<UploadResult> {
-  return (await tables.getRow({ ...results, rowId })) as unknown as UploadResult;
-}
+const look = ({ row }: PlatformClient, id: string) => row('file-upload-results', id).get();
 
 /** Somewhere in an upload: so many changes applied at least, and so many calls of somebody else later. */
 interface Point {
@@ -106,7 +101,7 @@ async function untilReached(server: PlatformClient, uploadId: string, { stage, c
     const { status } = await look(server, uploadId);
     if (stage === 'queued') return true;
     if (stage === 'processing' || status === 'completed') return status !== 'queued';
-    const { fields } = (await portsOf(server).lease.find(lease.rowId)) ?? {};
+    const { fields } = (await portsOf(server).lease.find('queue')) ?? {};
     return fields?.uploadId === uploadId && fields.done >= stage;
   };
   // Asked without a pause, the platform would do little else.
@@ -135,7 +130,7 @@ async function startAgain(server: PlatformClient, uploadId: string): Promise<voi
   await untilIdle(server);
   // It may have ended without having been cleaned up.
   if ((await portsOf(server).jobs.find(uploadId)) === undefined) return;
-  await server.tables.upsertRow({ ...lease, data: { heldUntil: new Date(0).toISOString() } });
+  await server.row('upload-lease', 'queue').update({ heldUntil: new Date(0).toISOString() });
   expect(await watchUploads(portsOf(server))).toEqual({ started: true });
 }
 
@@ -146,25 +141,25 @@ async function carryOn(server: PlatformClient, uploadId: string): Promise<void> 
 }
 
 /** All tables, without when and in which order they were written, and the files. */
-async function contents({ tables, storage }: PlatformClient) {
-  const read = async (databaseId: string, tableId: string) => {
-    const { rows } = await tables.listRows({ databaseId, tableId, queries: [Query.limit(100_000)] });
+async function contents({ list, storage }: PlatformClient) {
+  const read = async (tableId: TableId) => {
+    const rows = await list(tableId);
     const timed = ['$createdAt', '$updatedAt', '$sequence', 'submittedAt', 'completedAt', 'changedAt'];
     const plain = rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => !timed.includes(name))));
     return plain.sort((one, other) => String(one.$id).localeCompare(String(other.$id)));
   };
-  const engineering = ['team-metadata', 'user-metadata', 'user-team-association', 'change-entries'];
+  const { teamMetadata, userMetadata, userTeamAssociation, changeEntries } = tableIds;
   const errorFiles = Array.from({ length: files }, (_, file) => ({
     bucketId: 'upload-issues',
     fileId: `file-${file}`,
   }));
   return {
-    rows: await Promise.all(engineering.map((tableId) => read('engineering-data', tableId))),
-    results: (await read('functions', 'file-upload-results')).map(({ $permissions, ...result }) => ({
+    rows: await Promise.all([teamMetadata, userMetadata, userTeamAssociation, changeEntries].map(read)),
+    results: (await read('file-upload-results')).map(({ $permissions, ...result }) => ({
       ...result,
       readers: ($permissions as string[]).length,
     })),
-    jobs: await read('functions', 'upload-jobs'),
+    jobs: await read('upload-jobs'),
     logs: await readLogs(storage),
     staged: (await storage.listFiles({ bucketId: 'upload-staging' })).files,
     errors: await Promise.all(

@@ -4,8 +4,6 @@ import { people } from '#test/support/signIn.ts';
 import { startUploads, type Uploads } from '#test/support/startUploads.ts';
 import { uploadRow } from '#test/support/uploadRow.ts';
 
-const databaseId = 'engineering-data';
-
 let platform: Uploads;
 let ada: Awaited<ReturnType<Uploads['as']>>;
 
@@ -99,7 +97,7 @@ test('somebody new is known from then on, and the next upload finds them', async
 test('an address that is known names that person, whose fields stay, whoever made the row', async () => {
   const [falcon, heron] = [await idOf('Falcon'), await idOf('Heron')];
   const data = { email: 'made.elsewhere@example.test', firstName: 'Made', lastName: 'Elsewhere' };
-  await platform.server.tables.createRow({ databaseId, tableId: 'user-metadata', rowId: 'own-id', data });
+  await platform.server.row('user-metadata', 'own-id').create(data);
   const person = { email: 'made.elsewhere@example.test', firstName: 'Another', lastName: 'Name' };
   for (const teamId of [falcon, heron]) {
     const reply = await call('/members/add', { teamId, person, agileTeamRole: 'tester' });
@@ -125,21 +123,15 @@ test('a role that somebody else changed meanwhile is a conflict', async () => {
 });
 
 test("values that break the upload's rules are refused, all at once", async () => {
-  const person = { email: 'jürgen' };
-  const role = 'x'.repeat(20_001);
-  const { statusCode, body } = await call('/members/add', {
-    teamId: await idOf('Heron'),
-    person: { ...person, firstName: 'a\0b' },
-    agileTeamRole: role,
-  });
-  expect(statusCode).toBe(400);
-  expect(body).toMatchObject({
-    message: '3 fields need a valid value.',
-    problems: [
-      { field: 'email', message: 'Email is "jürgen". It should be an e-mail address such as name@company.com.' },
-      { field: 'firstName', message: expect.stringContaining('code 0') as string },
-      { field: 'agileTeamRole', message: expect.stringContaining('20001 characters') as string },
-    ],
+  const person = { email: 'jürgen', firstName: 'a\0b' };
+  const agileTeamRole = 'x'.repeat(20_001);
+  const reply = await call('/members/add', { teamId: await idOf('Heron'), person, agileTeamRole });
+  expect(reply).toMatchObject({
+    statusCode: 400,
+    body: {
+      message: '3 fields need a valid value.',
+      problems: [{ field: 'email' }, { field: 'firstName' }, { field: 'agileTeamRole' }],
+    },
   });
 });
 

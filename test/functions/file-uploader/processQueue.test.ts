@@ -5,6 +5,7 @@ import { submitUndo } from '#functions/file-uploader/undo/undoUpload.ts';
 import { leaseMs } from '#functions/runtime/RowLease.ts';
 import { ada, bea, MemoryUploads } from '#test/support/memoryUploads.ts';
 import { crashingPorts } from '#test/support/crashingPorts.ts';
+import { killAtEachCall } from '#test/support/killAtEachCall.ts';
 import { uploadRow } from '#test/support/uploadRow.ts';
 
 /** A file of three slices, a refused row in it. */
@@ -25,45 +26,35 @@ function contents(uploads: MemoryUploads) {
 
 async function undisturbed() {
   const uploads = new MemoryUploads();
-  await uploads.submit(rows, { uploadId });
-  await uploads.runAll();
-  const { completedAt, ...result } = uploads.resultOf(uploadId);
-  expect(completedAt).not.toBeNull();
-  return {
-    contents: contents(uploads),
-    result,
-    errorFile: uploads.savedErrorFiles.get(uploadId),
-    written: uploads.written,
-  };
+  await uploads.upload(rows);
+  return { contents: contents(uploads), written: uploads.written };
 }
 
-test('killed at any of its calls, the next run carries on: nothing is lost or written twice', async () => {
-  const expected = await undisturbed();
-  const whole = new MemoryUploads();
-  await whole.submit(rows);
-  const counted = crashingPorts(whole, Infinity);
-  await processQueue('counted', counted.ports);
-  expect(counted.calls()).toBeGreaterThan(30);
+/** Everything that an operation leaves, without when. */
+const stateOf = (id: string) => (uploads: MemoryUploads) => ({
+  contents: contents(uploads),
+  result: { ...uploads.resultOf(id), completedAt: '' },
+  errorFile: uploads.savedErrorFiles.get(id),
+  entries: [...uploads.history].map(([key, entry]) => [key, { ...entry, changedAt: '' }]).sort(),
+  written: uploads.written,
+  isCalculated: uploads.calculationsToStart > 0,
+  waiting: [uploads.staged.size, uploads.jobs.rows.size],
+});
 
-  for (let call = 1; call <= counted.calls() + 1; call++) {
+test('killed at any of its calls, the next run carries on: nothing is lost or written twice', async () => {
+  const start = async () => {
     const uploads = new MemoryUploads();
     await uploads.submit(rows, { uploadId });
-    uploads.runsToStart = 0;
-    const killed = crashingPorts(uploads, call);
-    await Promise.race([killed.died, processQueue('killed', killed.ports)]);
-    uploads.time += leaseMs;
-    await watchUploads(uploads);
-    await uploads.runAll();
-    expect({ call, left: contents(uploads) }).toEqual({ call, left: expected.contents });
-    expect(uploads.resultOf(uploadId)).toEqual({ ...expected.result, completedAt: expect.any(String) as string });
-    expect(uploads.calculationsToStart).toBeGreaterThanOrEqual(1);
-    expect(uploads.savedErrorFiles.get(uploadId)).toEqual(expected.errorFile);
-    expect(uploads.written).toBe(expected.written);
-    expect([uploads.staged.size, uploads.jobs.rows.size]).toEqual([0, 0]);
-  }
+    return uploads;
+  };
+  const { state, calls } = await killAtEachCall(start, stateOf(uploadId));
+  expect(calls).toBeGreaterThan(30);
+  const end = { result: { status: 'completed', errorCount: 1 }, isCalculated: true, waiting: [0, 0] };
+  expect(state).toMatchObject(end);
 });
 
 test('an undo that is killed at any of its calls ends as if nothing had happened', async () => {
+  let undoId = '';
   const start = async () => {
     const uploads = new MemoryUploads();
     const earlier = rows.slice(0, 3).map((row) => ({ ...row, 'Product Name': 'Before' }));
@@ -73,33 +64,13 @@ test('an undo that is killed at any of its calls ends as if nothing had happened
     // Somebody's changes since: one row is left alone.
     const [[id, team]] = [...uploads.teams.rows] as [[string, TeamFields]];
     uploads.teams.rows.set(id, { ...team, sector: 'Public' });
-    const { $id } = await submitUndo(JSON.stringify({ uploadId }), ada, uploads);
-    uploads.runsToStart = 0;
-    return { uploads, undoId: $id };
+    undoId = (await submitUndo(JSON.stringify({ uploadId }), ada, uploads)).$id;
+    uploads.calculationsToStart = 0;
+    return uploads;
   };
-  const stateOf = ({ uploads, undoId }: Awaited<ReturnType<typeof start>>) => ({
-    contents: contents(uploads),
-    result: { ...uploads.resultOf(undoId), completedAt: '' },
-    errorFile: uploads.savedErrorFiles.get(undoId),
-    entries: [...uploads.entries].map(([key, entry]) => [key, { ...entry, changedAt: '' }]).sort(),
-    written: uploads.written,
-    waiting: uploads.jobs.rows.size,
-  });
-  const whole = await start();
-  const counted = crashingPorts(whole.uploads, Infinity);
-  expect(await processQueue('counted', counted.ports)).toBe('completed');
-  const expected = stateOf(whole);
-  expect(expected).toMatchObject({ result: { status: 'completed', errorCount: 1 }, waiting: 0 });
-
-  for (let call = 1; call <= counted.calls() + 1; call++) {
-    const run = await start();
-    const killed = crashingPorts(run.uploads, call);
-    await Promise.race([killed.died, processQueue('killed', killed.ports)]);
-    run.uploads.time += leaseMs;
-    await watchUploads(run.uploads);
-    await run.uploads.runAll();
-    expect({ call, ...stateOf(run) }).toEqual({ call, ...expected });
-  }
+  const { state } = await killAtEachCall(start, (uploads) => stateOf(undoId)(uploads));
+  const end = { result: { status: 'completed', errorCount: 1 }, isCalculated: true, waiting: [0, 0] };
+  expect(state).toMatchObject(end);
 });
 
 test('an upload and an undo of another one that wait together are applied in their order', async () => {
@@ -141,14 +112,6 @@ test('while a run is at work another one does nothing', async () => {
   expect(await watchUploads(uploads)).toEqual({ started: false });
   uploads.time += 1;
   expect(await uploads.run()).toBe('completed');
-});
-
-test('of many runs that begin at once, one works', async () => {
-  const uploads = new MemoryUploads();
-  const { $id } = await uploads.submit(rows);
-  const outcomes = await Promise.all(Array.from({ length: 20 }, () => uploads.run()));
-  expect(outcomes.sort()).toEqual([...Array<string>(19).fill('busy'), 'completed']);
-  expect(uploads.resultOf($id).status).toBe('completed');
 });
 
 test('a run that was overtaken stops: it writes no row and no result any more', async () => {

@@ -1,5 +1,5 @@
-import { blankTeam } from '#domain/team.ts';
 import fc from 'fast-check';
+import { blankTeam } from '#domain/team.ts';
 import { progressIntervalMs } from '#functions/file-uploader/queue/processUpload.ts';
 import { MemoryUploads } from '#test/support/memoryUploads.ts';
 import { sparseRow, uploadRow } from '#test/support/uploadRow.ts';
@@ -54,27 +54,6 @@ test('a line of another width than the header is refused, and stands in the erro
   );
 });
 
-test("managers that differ from team to team refuse nothing, and the person's is the same in every order of the rows", async () => {
-  const rows = [uploadRow({ Team: 'Heron', Manager: 'Reed, Bo' }), uploadRow({ Team: 'Falcon', Manager: 'Moss, Kim' })];
-  for (const order of [rows, rows.toReversed()]) {
-    const uploads = new MemoryUploads();
-    const { result } = await uploads.upload(order);
-    expect(result).toMatchObject({ status: 'completed', errorCount: 0 });
-    expect([...uploads.people.rows.values()].map(({ manager }) => manager)).toEqual(['Moss, Kim']);
-    expect(uploads.roles.rows.size).toBe(2);
-  }
-});
-
-test('the same file twice changes nothing', async () => {
-  const uploads = new MemoryUploads();
-  const rows = [uploadRow(), uploadRow({ Team: 'Heron' }), uploadRow({ 'User Email': 'bo@example.test' })];
-  await uploads.upload(rows);
-  const before = uploads.written;
-  const { result } = await uploads.upload(rows);
-  expect(uploads.written).toBe(before);
-  expect(result).toMatchObject({ status: 'completed', message: '3 rows imported.' });
-});
-
 test('the same file twice changes nothing, in any spelling of team and address', async () => {
   const spelling = fc
     .constantFrom('Falcon', 'Heron', 'Team One')
@@ -101,33 +80,12 @@ test('the same file twice changes nothing, in any spelling of team and address',
   );
 });
 
-test('an empty cell keeps what is stored; a filled one replaces it', async () => {
-  const uploads = new MemoryUploads();
-  await uploads.upload([uploadRow()]);
-  await uploads.upload([sparseRow({ Team: 'Falcon', 'Team Status': 'closed', 'User Email': 'ada.lane@example.test' })]);
-  expect([...uploads.teams.rows.values()]).toMatchObject([
-    { productName: 'Payments', teamStatus: 'closed', greenfield: true },
-  ]);
-  expect([...uploads.people.rows.values()]).toMatchObject([{ firstName: 'Ada' }]);
-  expect([...uploads.roles.rows.values()]).toMatchObject([{ agileTeamRole: 'scrum-master' }]);
-});
-
 test('a team made by hand keeps its id when a file names it', async () => {
   const uploads = new MemoryUploads();
   uploads.teams.rows.set('made-by-hand', { ...blankTeam, teamName: 'FALCON' });
   await uploads.upload([uploadRow()]);
   expect([...uploads.teams.rows.keys()]).toEqual(['made-by-hand']);
   expect([...uploads.roles.rows.values()]).toMatchObject([{ teamId: 'made-by-hand' }]);
-});
-
-test('a team that was renamed is left alone by a file with its old name', async () => {
-  const uploads = new MemoryUploads();
-  await uploads.upload([uploadRow()]);
-  const [[id, team]] = [...uploads.teams.rows] as [[string, NonNullable<ReturnType<typeof uploads.teams.rows.get>>]];
-  uploads.teams.rows.set(id, { ...team, teamName: 'Eagle' });
-  await uploads.upload([uploadRow()]);
-  await uploads.upload([uploadRow()]);
-  expect([...uploads.teams.rows.values()].map(({ teamName }) => teamName)).toEqual(['Eagle', 'Falcon']);
 });
 
 test('refused rows come back in a file for the same eyes, and stop no other row', async () => {
@@ -152,19 +110,6 @@ test('refused rows come back in a file for the same eyes, and stop no other row'
     '"Engineer","4","User Email is ""x"". It should be an e-mail address such as name@company.com."',
   ]);
   expect(uploads.teams.rows.size).toBe(1);
-});
-
-test.each([
-  [undefined, '"Falcon","nobody"'],
-  [';', '"Falcon";"nobody"'],
-  ['\t', '"Falcon"\t"nobody"'],
-] as const)('cells of the error file are set apart as in the file that was uploaded: %j', async (separator, cells) => {
-  const uploads = new MemoryUploads();
-  const { $id } = await uploads.submit([uploadRow({ 'Greenfield Status': 'perhaps', 'Project Id': 'nobody' })], {
-    separator,
-  });
-  await uploads.runAll();
-  expect(uploads.savedErrorFiles.get($id)!.text).toContain(cells);
 });
 
 test('a file without a usable row has failed', async () => {
@@ -211,10 +156,4 @@ test('an unexpected failure ends the upload with a message; nothing is left wait
   });
   expect(uploads.staged.size).toBe(0);
   expect(uploads.reports).toHaveLength(1);
-});
-
-test('nothing waits any more in the end', async () => {
-  const uploads = new MemoryUploads();
-  await uploads.upload([uploadRow()]);
-  expect([uploads.staged.size, uploads.jobs.rows.size]).toEqual([0, 0]);
 });

@@ -1,17 +1,17 @@
 import { type Models, Query } from 'node-appwrite';
+import { blankReporting } from '#domain/monthly-metrics/teamReporting.ts';
 import { blankInventory } from '#domain/tech-inventory/categories.ts';
+import { sweep } from '#functions/change-recorder/sweep.ts';
 import { removeTeam, restoreTeam, type RosterChange } from '#functions/file-uploader/roster/removeTeam.ts';
 import { rosterTables } from '#functions/file-uploader/roster/roster.ts';
 import { crashingPorts } from '#test/support/crashingPorts.ts';
-import { inventoryRow } from '#test/support/inventoryRows.ts';
 import { ada, MemoryUploads } from '#test/support/memoryUploads.ts';
 import { metricsRow } from '#test/support/metricsRows.ts';
+import { later, recorderOf } from '#test/support/startRecorder.ts';
 import { rosterOf } from '#test/support/rosterOf.ts';
 import { people } from '#test/support/signIn.ts';
 import { startUploads, submission, type Uploads } from '#test/support/startUploads.ts';
 import { uploadRow } from '#test/support/uploadRow.ts';
-
-const databaseId = 'engineering-data';
 
 let platform: Uploads;
 let admin: Awaited<ReturnType<Uploads['as']>>;
@@ -41,23 +41,13 @@ async function addTeam(teamName: string): Promise<string> {
     uploadRow({ Team: teamName, 'User Email': one!, 'Agile Team Role': 'developer' }),
     uploadRow({ Team: teamName, 'User Email': two!, 'Agile Team Role': 'tester' }),
   );
-  const [{ $id: rowId }] = (await rowsOf('team-metadata', Query.equal('teamName', teamName))) as [Models.DefaultRow];
-  const sam = await platform.as(people.sam);
+  const [team] = await admin.list('team-metadata', Query.equal('teamName', teamName));
+  const { row } = await platform.as(people.sam);
   const by = { updateBy: 'Sam Staff', updateDate: '2026-11-20T08:00:00.000Z' };
-  const { languageAndVersion } = inventoryRow(rowId, { languageAndVersion: 'Java:21' });
-  const { overallRepoTestCoverage } = metricsRow(rowId, { overallRepoTestCoverage: 80 });
-  await sam.tables.createRow({
-    ...{ databaseId, tableId: 'team-tech-inventory', rowId },
-    data: { languageAndVersion, ...by },
-    permissions: [],
-  });
-  await sam.tables.createRow({
-    ...{ databaseId, tableId: 'team-monthly-metrics', rowId },
-    data: { overallRepoTestCoverage, ...by },
-    permissions: [],
-  });
+  await row('team-tech-inventory', team!.$id).create({ languageAndVersion: 'Java:21', ...by });
+  await row('team-monthly-metrics', team!.$id).create({ overallRepoTestCoverage: 80, ...by });
   await platform.untilNothingRuns();
-  return rowId;
+  return team!.$id;
 }
 
 /** Everything that is stored of a team, without when it was written. */
@@ -113,15 +103,15 @@ test('people who are gone, and what was entered meanwhile, are left as they are'
   const before = await contentsOf(teamId);
   await call('/teams/remove', { teamId, teamName: 'Kestrel', removalId: 'removal-of-kestrel' });
   const [gone, stays] = before.memberships;
-  const { tables } = platform.server;
-  await tables.deleteRow({ databaseId, tableId: 'user-metadata', rowId: String(gone?.userId) });
-  const data = { languageAndVersion: 'Go:1.22' };
-  await tables.createRow({ databaseId, tableId: 'team-tech-inventory', rowId: teamId, data });
+  const { row } = platform.server;
+  await row('user-metadata', String(gone?.userId)).remove();
+  const entered = { languageAndVersion: 'Go:1.22' };
+  await row('team-tech-inventory', teamId).create(entered);
   expect(await call('/teams/restore', { removalId: 'removal-of-kestrel' })).toMatchObject({ statusCode: 200 });
   expect(await contentsOf(teamId)).toMatchObject({
     teams: before.teams,
     memberships: [stays],
-    inventory: [data],
+    inventory: [entered],
     metrics: before.metrics,
   });
 });
@@ -139,26 +129,25 @@ test('an id of another operation removes nothing', async () => {
 
 test('from the current month on, no metric counts what was removed; past months stay', async () => {
   const teamId = await addTeam('Dipper');
-  const tableId = 'team-monthly-metric-calculation';
   const past = {
     ...{ metricType: 'manualTestsExistingAllPods', calculationValue: '7', unitType: 'integer' },
     ...{ updateDateDay: '28', updateDateMonth: '02', updateDateYear: '2026' },
   };
-  await platform.server.tables.createRow({ databaseId, tableId, rowId: 'past', data: past });
+  const { row } = platform.server;
+  await row('team-monthly-metric-calculation', 'past').create(past);
   const counted = async () => {
     await platform.untilNothingRuns();
-    const all = await rowsOf(tableId, Query.equal('metricType', 'avgUnitTestCoverageAllPods'));
-    return all.map(({ calculationValue }) => calculationValue as string | null);
+    const ofCoverage = Query.equal('metricType', 'avgUnitTestCoverageAllPods');
+    const all = await admin.list('team-monthly-metric-calculation', ofCoverage);
+    return all.map(({ calculationValue }) => calculationValue);
   };
-  const { tables } = platform.server;
-  const row = { databaseId, tableId: 'team-monthly-metrics', rowId: teamId };
-  await tables.updateRow({ ...row, data: { overallRepoTestCoverage: 20 } });
+  await row('team-monthly-metrics', teamId).update({ overallRepoTestCoverage: 20 });
   await platform.server.functions.createExecution({ functionId: 'metric-calculator' });
   const [withTeam] = await counted();
   await call('/teams/remove', { teamId, teamName: 'Dipper', removalId: 'removal-of-dipper' });
   const [without] = await counted();
   expect(Number(without)).toBeGreaterThan(Number(withTeam));
-  expect((await rowsOf(tableId, Query.equal('$id', 'past')))[0]).toMatchObject(past);
+  expect(await row('team-monthly-metric-calculation', 'past').get()).toMatchObject(past);
   await call('/teams/restore', { removalId: 'removal-of-dipper' });
   expect(await counted()).toEqual([withTeam]);
 });
@@ -172,7 +161,7 @@ test('killed at any call of a removal and a restoration, the same request again 
   const contents = () => rosterTables.map((table) => new Map<string, object>(memory.roster[table].rows));
   const before = contents();
   const peopleAlone = before.map((rows, index) => (rosterTables[index] === 'people' ? rows : new Map()));
-  memory.entries.clear();
+  memory.history.clear();
   const lease = { keep: () => Promise.resolve(), assertHeld: () => undefined };
   /** Whether it dies at this call; made again it doesn't. */
   const diesAt = async (fatalCall: number, request: (change: RosterChange) => Promise<object>): Promise<boolean> => {
@@ -194,7 +183,7 @@ test('killed at any call of a removal and a restoration, the same request again 
   }
   expect(call).toBeGreaterThan(10);
   // One entry of each removal and of each restoration.
-  expect(memory.entries.size).toBe(2 * call);
+  expect(memory.history.size).toBe(2 * call);
 });
 
 /** The history of the team's data since it was made, oldest first, after the hourly run. */
@@ -208,39 +197,80 @@ async function historyOf(teamId: string): Promise<string[]> {
   });
 }
 
-test('a team is removed with all that is its own, its people stay, and it can be restored as it was', async () => {
-  // The last test: the others need no history.
-  await start();
-  await platform.server.functions.createExecution({ functionId: 'change-recorder' });
-  const teamId = await addTeam('Falcon');
-  const before = await contentsOf(teamId);
-  expect(before).toMatchObject({ teams: [{}], memberships: [{}, {}], inventory: [{}], metrics: [{}] });
-  const known = await historyOf(teamId);
-  const persons = await rowsOf('user-metadata');
-
-  const request = { teamId, teamName: 'Falcon', removalId: 'removal-of-falcon' };
-  expect(await call('/teams/remove', request)).toEqual({ statusCode: 200, body: { removalId: request.removalId } });
-  expect(await contentsOf(teamId)).toEqual(nothing);
-  expect(await rowsOf('user-metadata')).toEqual(persons);
-  // Again, as after a lost answer.
-  expect(await call('/teams/remove', request)).toMatchObject({ statusCode: 200 });
-  // One entry; nothing of the rows that went with it.
-  expect((await historyOf(teamId)).slice(known.length)).toEqual(['team upload removed by Ada Admin (platform)']);
-
-  const restored = { statusCode: 200, body: { teamId, teamName: 'Falcon' } };
-  expect(await call('/teams/restore', { removalId: request.removalId })).toEqual(restored);
-  expect(await contentsOf(teamId)).toEqual(before);
-  expect((await historyOf(teamId)).slice(known.length)).toEqual([
-    'team upload removed by Ada Admin (platform)',
-    'team upload added by Ada Admin (platform)',
-  ]);
-
-  // Both again: what somebody has changed since stays.
-  const [membership] = before.memberships;
-  expect(await call('/members/remove', { teamId, userId: String(membership?.userId) })).toMatchObject({
-    statusCode: 200,
+describe('with a history', () => {
+  beforeAll(async () => {
+    await start();
+    await platform.server.functions.createExecution({ functionId: 'change-recorder' });
   });
-  expect(await call('/teams/restore', { removalId: request.removalId })).toEqual(restored);
-  expect(await call('/teams/remove', request)).toMatchObject({ statusCode: 200 });
-  expect((await contentsOf(teamId)).memberships).toHaveLength(1);
+
+  test('a team is removed with all that is its own, its people stay, and it can be restored as it was', async () => {
+    const teamId = await addTeam('Falcon');
+    const before = await contentsOf(teamId);
+    expect(before).toMatchObject({ teams: [{}], memberships: [{}, {}], inventory: [{}], metrics: [{}] });
+    const known = await historyOf(teamId);
+    const persons = await rowsOf('user-metadata');
+
+    const request = { teamId, teamName: 'Falcon', removalId: 'removal-of-falcon' };
+    expect(await call('/teams/remove', request)).toEqual({ statusCode: 200, body: { removalId: request.removalId } });
+    expect(await contentsOf(teamId)).toEqual(nothing);
+    expect(await rowsOf('user-metadata')).toEqual(persons);
+    // Again, as after a lost answer.
+    expect(await call('/teams/remove', request)).toMatchObject({ statusCode: 200 });
+    // One entry; nothing of the rows that went with it.
+    expect((await historyOf(teamId)).slice(known.length)).toEqual(['team upload removed by Ada Admin (platform)']);
+
+    const restored = { statusCode: 200, body: { teamId, teamName: 'Falcon' } };
+    expect(await call('/teams/restore', { removalId: request.removalId })).toEqual(restored);
+    expect(await contentsOf(teamId)).toEqual(before);
+    expect((await historyOf(teamId)).slice(known.length)).toEqual([
+      'team upload removed by Ada Admin (platform)',
+      'team upload added by Ada Admin (platform)',
+    ]);
+
+    // Both again: what somebody has changed since stays.
+    const [membership] = before.memberships;
+    expect(await call('/members/remove', { teamId, userId: String(membership?.userId) })).toMatchObject({
+      statusCode: 200,
+    });
+    expect(await call('/teams/restore', { removalId: request.removalId })).toEqual(restored);
+    expect(await call('/teams/remove', request)).toMatchObject({ statusCode: 200 });
+    expect((await contentsOf(teamId)).memberships).toHaveLength(1);
+  });
+
+  /** Who reported, confirmed and changed, and when, as the platform tells. */
+  async function reportingOf(teamId: string): Promise<object> {
+    await platform.untilNothingRuns();
+    // Of the next hour: no event is on its way any more.
+    await sweep(later(recorderOf(platform), 30 * 60_000));
+    const row = await admin.row('team-reporting', teamId).get();
+    const names = Object.keys(blankReporting) as (keyof typeof blankReporting)[];
+    return Object.fromEntries(names.map((name) => [name, row[name]]));
+  }
+
+  async function confirm(teamId: string): Promise<void> {
+    const { row } = await platform.as(people.sam);
+    await row('team-tech-inventory', teamId).upsert({ confirmation: 'x' });
+    await platform.untilNothingRuns();
+  }
+
+  test('what a team reported, confirmed and changed is as before once it is restored; made anew by an upload under its id it keeps the reported months, and begins with nothing confirmed or changed', async () => {
+    const teamId = await addTeam('Merlin');
+    await confirm(teamId);
+    const before = await reportingOf(teamId);
+    expect(before).toMatchObject({ reportedBy: 'Sam Staff', confirmedBy: 'Sam Staff', changedBy: 'Sam Staff' });
+    await call('/teams/remove', { teamId, teamName: 'Merlin', removalId: 'removal-of-merlin' });
+    await reportingOf(teamId);
+    await call('/teams/restore', { removalId: 'removal-of-merlin' });
+    expect(await reportingOf(teamId)).toEqual(before);
+
+    await call('/teams/remove', { teamId, teamName: 'Merlin', removalId: 'second-removal' });
+    await upload(uploadRow({ Team: 'MERLIN' }));
+    expect(await admin.row('team-metadata', teamId).get()).toMatchObject({ teamName: 'MERLIN' });
+    const anew = { confirmedAt: null, confirmedBy: null, changedAt: null, changedBy: null };
+    expect(await reportingOf(teamId)).toEqual({ ...before, ...anew });
+    const { row } = await platform.as(people.sam);
+    await row('team-tech-inventory', teamId).create({ comments: 'One' });
+    await confirm(teamId);
+    expect(await reportingOf(teamId)).toMatchObject({ confirmedBy: 'Sam Staff', changedBy: 'Sam Staff' });
+  });
 });

@@ -92,13 +92,6 @@ describe('the same upload again', () => {
     expect([uploads.runsToStart, uploads.found.size, uploads.written]).toEqual([0, 1, written]);
   });
 
-  test('a hundred times at once is one upload and one run', async () => {
-    const uploads = new MemoryUploads();
-    await Promise.all(Array.from({ length: 100 }, () => submitUpload(again, ada, uploads)));
-    expect(await uploads.runAll()).toEqual(['completed']);
-    expect(uploads.found.size).toBe(1);
-  });
-
   test.each([
     ['waits', () => Promise.resolve()],
     ['has ended', (uploads: MemoryUploads) => uploads.runAll()],

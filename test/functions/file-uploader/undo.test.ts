@@ -1,8 +1,9 @@
 import type { UndoPreview } from '#domain/capacity-plan/undo.ts';
 import { undoDays } from '#domain/limits.ts';
-import { blankMetrics } from '#domain/monthly-metrics/fields.ts';
+import { blankMonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
 import { blankInventory } from '#domain/tech-inventory/categories.ts';
 import { watchUploads } from '#functions/file-uploader/queue/processQueue.ts';
+import { deriveId } from '#functions/file-uploader/roster/deriveId.ts';
 import { previewUndo, submitUndo } from '#functions/file-uploader/undo/undoUpload.ts';
 import { ada, bea, MemoryUploads } from '#test/support/memoryUploads.ts';
 import { uploadRow } from '#test/support/uploadRow.ts';
@@ -76,13 +77,13 @@ test('the history has an entry for each team that is restored or removed', async
   const { id } = await uploads.upload([uploadRow({ 'Product Name': 'Lending' }), uploadRow({ Team: 'Heron' })]);
   const [falcon, heron] = [idOfTeam('Falcon'), idOfTeam('Heron')];
   const { id: undoId } = await undo(id);
-  expect(uploads.entries.get(`${undoId} ${falcon}`)).toMatchObject({
+  expect(uploads.history.get(deriveId('change', undoId, falcon))).toMatchObject({
     ...{ teamName: 'Falcon', area: 'team', field: 'upload', source: 'upload', userId: ada.$id, userName: ada.name },
     fileName: 'Undo of plan.csv',
     oldValue: '{"productName":"Lending"}',
     newValue: '{"productName":"Payments"}',
   });
-  expect(uploads.entries.get(`${undoId} ${heron}`)).toMatchObject({
+  expect(uploads.history.get(deriveId('change', undoId, heron))).toMatchObject({
     teamName: 'Heron',
     oldValue: expect.stringContaining('"teamName":"Heron"') as string,
     newValue: null,
@@ -142,17 +143,7 @@ test('a later upload of the same rows is respected, and its own undo leads back 
 
 test.each([
   ['inventory', { ...blankInventory, languageAndVersion: 'Java:21' }],
-  [
-    'metrics',
-    {
-      ...blankMetrics,
-      notApplicable: null,
-      updateBy: null,
-      updateDate: null,
-      correctionDate: null,
-      overallRepoTestCoverage: 80,
-    },
-  ],
+  ['metrics', { ...blankMonthlyMetrics, overallRepoTestCoverage: 80 }],
 ] as const)('a team for which people entered %s stays, and is named', async (table, fields) => {
   const { id } = await uploads.upload([uploadRow()]);
   const team = idOfTeam('Falcon');

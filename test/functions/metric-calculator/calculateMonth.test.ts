@@ -199,23 +199,6 @@ test('a read that takes minutes keeps its turn', async () => {
   expect(await world.run()).toBe('calculated');
 });
 
-test('a take whose answer was lost is taken again', async () => {
-  const { compareAndSet } = world.lease;
-  world.lease.compareAndSet = async (row, changes) => {
-    world.lease.compareAndSet = compareAndSet;
-    await compareAndSet(row, changes);
-    return undefined;
-  };
-  expect(await world.run(0)).toBe('busy');
-  world.lease.compareAndSet = async (row, changes) => {
-    world.lease.compareAndSet = compareAndSet;
-    await compareAndSet(row, changes);
-    return undefined;
-  };
-  world.time += leaseMs;
-  expect(await world.run(1_000)).toBe('calculated');
-});
-
 test('the month before is calculated from its reports: its figures of monthly metrics, by its last day', async () => {
   world.time = Date.parse('2026-02-27T09:00:00Z');
   world.organisation = organisationOf({ manualFunctionalTestCount: 1, unitTestTools: 'Jest' });

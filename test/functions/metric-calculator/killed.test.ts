@@ -7,7 +7,8 @@ import { ExecutionMethod, ExecutionStatus, Query } from 'node-appwrite';
 import { defaultTimeZone } from '#domain/calendarDay.ts';
 import { calculateMonth } from '#functions/metric-calculator/calculateMonth.ts';
 import { connectCalculator } from '#functions/metric-calculator/ports.ts';
-import { connectServer } from '#functions/runtime/server.ts';
+import { connectFunction } from '#test/support/connectFunction.ts';
+import { fillTable } from '#test/support/fillTable.ts';
 import { buildFunctions } from '#test/support/buildFunctions.ts';
 import { startUploadsProcess, type UploadsProcess } from '#test/support/startUploadsProcess.ts';
 
@@ -23,41 +24,31 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const engineering = 'engineering-data';
 const teams = 500;
 
 /** Every team reports that number, of tests by hand and of automated ones. */
 async function report(count: number): Promise<void> {
   const { tables } = platform.server;
-  for (let start = 0; start < teams; start += 100) {
-    const ids = Array.from({ length: 100 }, (_, index) => `team-${start + index}`);
-    const put = (tableId: string, fields: object) =>
-      tables.upsertRows({ databaseId: engineering, tableId, rows: ids.map(($id) => ({ $id, ...fields })) });
-    if (count === 0) {
-      const rows = ids.map(($id) => ({ $id, teamName: $id }));
-      await tables.upsertRows({ databaseId: engineering, tableId: 'team-metadata', rows });
-    }
-    await put('team-monthly-metrics', { manualFunctionalTestCount: count, automatedFunctionalTestCount: count });
-  }
+  const rows = Array.from({ length: teams }, (_, index) => ({ $id: `team-${index}`, teamName: 'Wren' }));
+  if (count === 0) await fillTable(tables, 'team-metadata', rows);
+  const counts = { manualFunctionalTestCount: count, automatedFunctionalTestCount: count };
+  await fillTable(
+    tables,
+    'team-monthly-metrics',
+    rows.map(({ $id }) => ({ $id, ...counts })),
+  );
 }
 
 /** Number that, by the stored figures, every team reported: one number, or they are of several runs. */
 async function reported(): Promise<unknown[]> {
-  const { rows } = await platform.server.tables.listRows({
-    databaseId: engineering,
-    tableId: 'team-monthly-metric-calculation',
-    queries: [
-      Query.limit(100),
-      Query.equal('metricType', ['manualTestsExistingAllPods', 'automatedTestsExistingAllPods']),
-    ],
-  });
-  return [...new Set(rows.map(({ calculationValue }) => Number(calculationValue) / teams))];
+  const ofTests = Query.equal('metricType', ['manualTestsExistingAllPods', 'automatedTestsExistingAllPods']);
+  const figures = await platform.server.list('team-monthly-metric-calculation', ofTests);
+  return [...new Set(figures.map(({ calculationValue }) => Number(calculationValue) / teams))];
 }
 
 /** A run that nobody kills, made by this process. */
 async function calculate(): Promise<void> {
-  const { endpoint, project: projectId, key } = platform.server.client.config;
-  const server = connectServer({ endpoint, projectId, functionId: call.functionId }, { 'x-appwrite-key': key });
+  const server = connectFunction(platform.server.client.config);
   const ports = connectCalculator(server, call.functionId, defaultTimeZone);
   expect(await calculateMonth(randomUUID(), ports, 25_000)).toBe('calculated');
 }
@@ -66,8 +57,7 @@ const call = { functionId: 'metric-calculator', xpath: '/', method: ExecutionMet
 
 /** Stands for the minute in which a dead run is in the way. */
 async function letAMinutePass(): Promise<void> {
-  const turn = { databaseId: 'functions', tableId: 'calculation-turn', rowId: 'turn' };
-  await platform.server.tables.updateRow({ ...turn, data: { heldUntil: new Date(0).toISOString() } });
+  await platform.server.row('calculation-turn', 'turn').update({ heldUntil: new Date(0).toISOString() });
 }
 
 test('killed at any moment, all figures are those of one run, and the next run makes them right', async () => {

@@ -1,39 +1,15 @@
 import { Account, Client } from 'node-appwrite';
 import main from '#functions/metric-calculator/main.ts';
 import type { FunctionHeaders } from '#functions/runtime/request.ts';
+import { serveMain } from '#test/support/serveMain.ts';
 import { people, signIn, type TestPerson } from '#test/support/signIn.ts';
-import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
-import { productConfig } from '#test/support/startUploads.ts';
 
-const outside = process.env;
-let appwrite: StartedAppwrite;
-
-beforeAll(async () => {
-  appwrite = await startAppwrite({}, productConfig());
-  process.env = {
-    ...outside,
-    APPWRITE_FUNCTION_API_ENDPOINT: appwrite.endpoint,
-    APPWRITE_FUNCTION_PROJECT_ID: appwrite.project,
-    APPWRITE_FUNCTION_ID: 'metric-calculator',
-  };
-});
-afterAll(async () => {
-  process.env = outside;
-  await appwrite.stop();
-});
-
-function call(headers: FunctionHeaders): Promise<unknown> {
-  return main({
-    req: { method: 'POST', path: '/', headers: { 'x-appwrite-key': appwrite.key, ...headers }, bodyText: '' },
-    res: { json: (body: unknown, statusCode = 200) => ({ body, statusCode }) },
-    log: () => undefined,
-    error: () => undefined,
-  });
-}
+const { appwrite, call: callPath } = serveMain('metric-calculator', main);
+const call = (headers: FunctionHeaders) => callPath('/', headers);
 
 /** Headers in which the platform names the person who started the execution. */
 async function headersOf(person: TestPerson): Promise<FunctionHeaders> {
-  const { endpoint, project, key } = appwrite;
+  const { endpoint, project, key } = appwrite();
   const { secret, userId } = await signIn({ endpoint, projectId: project, apiKey: key }, person);
   const client = new Client().setEndpoint(endpoint).setProject(project).setSession(secret);
   const { jwt } = await new Account(client).createJWT();
@@ -60,7 +36,6 @@ test('a time zone that is none is told, and nothing is calculated', async () => 
   process.env.TIME_ZONE = 'Mars';
   const message = 'TIME_ZONE must be the name of a time zone, such as Europe/Berlin, not "Mars".';
   expect(await call(await headersOf(people.ada))).toEqual({ statusCode: 500, body: { message } });
-  delete process.env.TIME_ZONE;
 });
 
 test('a person without an account is refused', async () => {

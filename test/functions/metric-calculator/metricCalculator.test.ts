@@ -1,13 +1,12 @@
 import { metrics as everyMetric } from '#domain/metric-calculations/metrics.ts';
-import { ExecutionMethod, Query, type Models } from 'node-appwrite';
-import type { MetricCalculation } from '#domain/metric-calculations/toRows.ts';
+import { ExecutionMethod, Query } from 'node-appwrite';
 import { addMonths, monthOf } from '#domain/monthly-metrics/reports.ts';
+import { tableIds } from '#domain/resourceIds.ts';
+import { tableOf } from '#functions/runtime/tableBatches.ts';
+import { fillTable } from '#test/support/fillTable.ts';
 import { people } from '#test/support/signIn.ts';
 import { startUploads, submission, type PlatformClient, type Uploads } from '#test/support/startUploads.ts';
 import { uploadRow } from '#test/support/uploadRow.ts';
-
-const engineering = 'engineering-data';
-const calculations = { databaseId: engineering, tableId: 'team-monthly-metric-calculation' };
 
 let platform: Uploads;
 let ada: Awaited<ReturnType<Uploads['as']>>;
@@ -22,33 +21,25 @@ function calculate({ functions }: PlatformClient, async = false, method = Execut
   return functions.createExecution({ functionId: 'metric-calculator', xpath, method, async });
 }
 
-async function stored(queries: string[] = []): Promise<(MetricCalculation & Models.Row)[]> {
-  const list = { ...calculations, queries: [Query.limit(5_000), Query.orderAsc('$id'), ...queries] };
-  return (await ada.tables.listRows<MetricCalculation & Models.Row>(list)).rows;
-}
+const stored = (...queries: string[]) => ada.list('team-monthly-metric-calculation', Query.orderAsc('$id'), ...queries);
 
 async function valueOf(metricType: string): Promise<string | null | undefined> {
   return (await stored()).find((row) => row.metricType === metricType)?.calculationValue;
 }
 
 async function putTeam(rowId: string, team: object, metrics?: object, unitTestTools?: string): Promise<void> {
-  const { tables } = platform.server;
-  const row = (tableId: string, data: object) => tables.upsertRow({ databaseId: engineering, tableId, rowId, data });
-  await row('team-metadata', { teamName: rowId, ...team });
-  if (metrics) await row('team-monthly-metrics', metrics);
-  if (unitTestTools) await row('team-tech-inventory', { unitTestTools });
+  const { row } = platform.server;
+  await row('team-metadata', rowId).upsert({ teamName: rowId, ...team });
+  if (metrics) await row('team-monthly-metrics', rowId).upsert(metrics);
+  if (unitTestTools) await row('team-tech-inventory', rowId).upsert({ unitTestTools });
 }
 
 test('without a team there is a row of today for each metric, and nothing to divide by is empty', async () => {
   const execution = await calculate(ada);
   expect([execution.responseStatusCode, execution.responseBody]).toEqual([200, '{"outcome":"calculated"}']);
   const [year, month, day] = new Date().toISOString().slice(0, 10).split('-') as [string, string, string];
-  const today = [
-    Query.equal('updateDateDay', day),
-    Query.equal('updateDateMonth', month),
-    Query.equal('updateDateYear', year),
-  ];
-  const rows = await stored(today);
+  const thisYear = [Query.equal('updateDateMonth', month), Query.equal('updateDateYear', year)];
+  const rows = await stored(Query.equal('updateDateDay', day), ...thisYear);
   expect(rows).toHaveLength(everyMetric.length);
   expect(new Set(rows.map(({ unitType, calculationValue }) => `${unitType} ${calculationValue}`))).toEqual(
     new Set(['percent null', 'integer 0']),
@@ -72,16 +63,10 @@ test('admins calculate, and running twice changes nothing', async () => {
   const values = Object.fromEntries(once.map(({ metricType, calculationValue }) => [metricType, calculationValue]));
   expect(values).toMatchObject({
     adoptionAutomatedUnitTestingAllPods: '50.00',
-    adoptionAutomatedUnitTestingBuildPods: '100.00',
     avgUnitTestCoverageGreenfieldPods: '33.34',
-    veracodeScanningAllPods: '40.00',
-    veracodeScanningRunPods: null,
     singleArtifactPromotionRunPods: '100.00',
     manualTestsExistingAllPods: '60',
     appsWithAutomatedFunctionalTestAllPods: '1',
-    appsWithoutAutomatedFunctionalTestsBuildPods: '1',
-    automatedFunctionalTestCoverageAllPods: '33.33',
-    automatedFunctionalTestAdoptionAllPods: '50.00',
     sonarQubeAdoptionAllPods: null,
   });
   expect(await calculate(ada)).toMatchObject({ responseStatusCode: 200 });
@@ -91,31 +76,19 @@ test('admins calculate, and running twice changes nothing', async () => {
 test('more teams than a page holds are all counted, and what is left of teams that are gone is not', async () => {
   const { tables } = platform.server;
   const rows = Array.from({ length: 250 }, (_, index) => ({ $id: `many-${index}`, manualFunctionalTestCount: 2 }));
-  for (let start = 0; start < rows.length; start += 100) {
-    const some = rows.slice(start, start + 100);
-    const teams = some.map(({ $id }) => ({ $id, teamName: $id, teamType: 'many' }));
-    await tables.upsertRows({ databaseId: engineering, tableId: 'team-metadata', rows: teams });
-    await tables.upsertRows({ databaseId: engineering, tableId: 'team-monthly-metrics', rows: some });
-  }
-  await tables.upsertRows({
-    databaseId: engineering,
-    tableId: 'team-monthly-metrics',
-    rows: [{ $id: 'nobody', manualFunctionalTestCount: 1_000 }],
-  });
+  const teams = rows.map(({ $id }) => ({ $id, teamName: $id, teamType: 'many' }));
+  await fillTable(tables, 'team-metadata', teams);
+  await fillTable(tables, 'team-monthly-metrics', [...rows, { $id: 'nobody', manualFunctionalTestCount: 1_000 }]);
   await calculate(ada);
   expect(await valueOf('manualTestsExistingAllPods')).toBe('560');
 });
 
 test('a row that somebody changed is put right, and rows of others stay', async () => {
-  const { tables } = platform.server;
+  const calculation = (id: string) => platform.server.row('team-monthly-metric-calculation', id);
   const [first] = await stored();
-  await tables.updateRow({ ...calculations, rowId: first!.$id, data: { calculationValue: 'wrong' } });
+  await calculation(first!.$id).update({ calculationValue: 'wrong' });
   const other = { metricType: 'somethingElse', unitType: 'integer', calculationValue: '1', updateDateYear: '2025' };
-  await tables.createRow({
-    ...calculations,
-    rowId: 'other',
-    data: { ...other, updateDateMonth: '1', updateDateDay: '1' },
-  });
+  await calculation('other').create({ ...other, updateDateMonth: '1', updateDateDay: '1' });
   await calculate(ada);
   const rows = await stored();
   expect(rows).toHaveLength(everyMetric.length + 1);
@@ -152,12 +125,10 @@ test('staff and guests can not', async () => {
 
 test('staff can read the calculations and change none', async () => {
   const sam = await platform.as(people.sam);
-  const { rows } = await sam.tables.listRows({ ...calculations, queries: [Query.limit(1)] });
-  const change = { ...calculations, rowId: rows[0]!.$id, data: { calculationValue: '99.99' } };
-  await expect(sam.tables.updateRow(change)).rejects.toMatchObject({ code: 401, type: 'user_unauthorized' });
-  await expect(sam.tables.listRows({ databaseId: 'functions', tableId: 'calculation-turn' })).rejects.toMatchObject({
-    code: 401,
-  });
+  const [first] = await sam.list('team-monthly-metric-calculation');
+  const change = sam.row('team-monthly-metric-calculation', first!.$id).update({ calculationValue: '99.99' });
+  await expect(change).rejects.toMatchObject({ code: 401, type: 'user_unauthorized' });
+  await expect(sam.list('calculation-turn')).rejects.toMatchObject({ code: 401 });
 });
 
 test.each([
@@ -167,24 +138,13 @@ test.each([
   expect(await calculate(ada, false, method, path)).toMatchObject({ responseStatusCode: 404 });
 });
 
-test('a run that died is in the way of a person for a minute, and of the clock for no longer', async () => {
-  const turn = { databaseId: 'functions', tableId: 'calculation-turn', rowId: 'turn' };
-  const { tables } = platform.server;
-  const inAMinute = new Date(Date.now() + 60_000).toISOString();
-  await tables.updateRow({ ...turn, data: { executionId: 'dead', heldUntil: inAMinute } });
-  const waiting = calculate(ada);
-  const soon = new Date(Date.now() - 1).toISOString();
-  await tables.updateRow({ ...turn, data: { heldUntil: soon } });
-  expect(await waiting).toMatchObject({ responseStatusCode: 200 });
-});
-
 test("the month before is made again from each team's report of it, or its newest one before", async () => {
   const month = addMonths(monthOf(new Date(), 'UTC'), -1);
   const { tables } = platform.server;
-  for (const tableId of ['team-metadata', 'team-month-reports', calculations.tableId])
-    await tables.deleteRows({ databaseId: engineering, tableId });
-  // No month is closed yet.
-  await tables.deleteRows({ databaseId: 'functions', tableId: 'calculation-turn' });
+  const { teamMetadata, teamMonthReports, teamMonthlyMetricCalculation, calculationTurn } = tableIds;
+  // Without the turn, no month is closed yet.
+  for (const tableId of [teamMetadata, teamMonthReports, teamMonthlyMetricCalculation, calculationTurn])
+    await tables.deleteRows(tableOf(tableId));
   const reports: readonly (readonly [string, number, number])[] = [
     ['wren', 0, 10],
     ['wren', 1, 99],
@@ -195,8 +155,8 @@ test("the month before is made again from each team's report of it, or its newes
   ];
   for (const [teamId, later, overallRepoTestCoverage] of reports) {
     const ofTeam = { teamId, month: addMonths(month, later), reportedAt: new Date().toISOString() };
-    const row = { databaseId: engineering, tableId: 'team-month-reports', rowId: `${teamId}${later + 9}` };
-    await tables.createRow({ ...row, data: { ...ofTeam, overallRepoTestCoverage } });
+    const report = platform.server.row('team-month-reports', `${teamId}${later + 9}`);
+    await report.create({ ...ofTeam, overallRepoTestCoverage });
   }
   for (const id of ['wren', 'robin', 'silent']) await putTeam(id, { teamType: 'build' });
   expect((await calculate(ada)).responseStatusCode).toBe(200);

@@ -5,8 +5,8 @@ import { readMailSettings } from '#functions/reminder/mailSettings.ts';
 import { smtpMailer } from '#functions/reminder/openMailer.ts';
 import { connectReminder } from '#functions/reminder/ports.ts';
 import { claimMs, sendReminders } from '#functions/reminder/sendReminders.ts';
-import { connectServer } from '#functions/runtime/server.ts';
 import { type Run, startRun } from '#local/appwrite/functions/startRun.ts';
+import { connectFunction } from '#test/support/connectFunction.ts';
 import { buildFunctions } from '#test/support/buildFunctions.ts';
 import { type MailServer, type MailServerConduct, startMailServer } from '#test/support/startMailServer.ts';
 import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
@@ -20,18 +20,15 @@ const timeZone = hourHere >= 9 && hourHere < 22 ? 'UTC' : 'Etc/GMT-11';
 
 const conduct: MailServerConduct = {};
 const runs = new Set<Run>();
+const pageUrl = 'https://data.example.test';
+let variables: Record<string, string>;
 let appwrite: StartedAppwrite;
 let server: PlatformClient;
 let mailServer: MailServer;
 
 beforeAll(async () => {
   mailServer = await startMailServer(conduct);
-  const variables = {
-    TIME_ZONE: timeZone,
-    SMTP_URL: mailServer.url,
-    MAIL_FROM: 'data@example.test',
-    PAGE_URL: 'https://data.example.test',
-  };
+  variables = { TIME_ZONE: timeZone, SMTP_URL: mailServer.url, MAIL_FROM: 'data@example.test', PAGE_URL: pageUrl };
   const settings = { functionsRoot: await buildFunctions(), projectVariables: variables };
   appwrite = await startAppwrite(settings, productConfig(), (...started) => {
     const run = startRun(...started);
@@ -39,18 +36,16 @@ beforeAll(async () => {
     return run;
   });
   server = connectKey(appwrite);
-  const row = (databaseId: string, tableId: string, rowId: string, data: object) =>
-    server.tables.createRow({ databaseId, tableId, rowId, data });
   for (let number = 0; number < teams; number++) {
-    await row('engineering-data', 'team-metadata', `t${number}`, { teamName: `Team ${number}` });
-    await row('engineering-data', 'team-reporting', `t${number}`, { lastMonth: '2025-01' });
-    await row('engineering-data', 'user-metadata', `p${number}`, { email: `person${number}@example.test` });
+    await server.row('team-metadata', `t${number}`).create({ teamName: `Team ${number}` });
+    await server.row('team-reporting', `t${number}`).create({ lastMonth: '2025-01' });
+    await server.row('user-metadata', `p${number}`).create({ email: `person${number}@example.test` });
     const membership = { userId: `p${number}`, teamId: `t${number}` };
-    await row('engineering-data', 'user-team-association', `m${number}`, membership);
+    await server.row('user-team-association', `m${number}`).create(membership);
   }
   const today = formatLocal(new Date(), timeZone).slice(8, 10);
   const enabled = { enabled: true, days: String(Number(today)), subject: '{count}', text: '{teams}' };
-  await row('functions', 'reminder-settings', 'reminders', enabled);
+  await server.row('reminder-settings', 'reminders').create(enabled);
 });
 afterAll(async () => {
   await appwrite.stop();
@@ -72,18 +67,14 @@ function execute() {
 }
 
 async function statuses(): Promise<Record<string, number>> {
-  const { rows } = await server.tables.listRows({ ...mails, queries: [Query.limit(100)] });
   const counts: Record<string, number> = {};
-  for (const { status } of rows as unknown as { status: string }[]) counts[status] = (counts[status] ?? 0) + 1;
+  for (const { status } of await server.list('reminder-mails')) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 }
 
 /** The next run, when the claims of the killed one are old enough. */
 async function runLater(): Promise<void> {
-  const { endpoint, project: projectId, key } = appwrite;
-  const connected = connectServer({ endpoint, projectId, functionId: 'reminder' }, { 'x-appwrite-key': key });
-  const later = { ...connectReminder(connected, timeZone), now: () => Date.now() + claimMs };
-  const variables = { SMTP_URL: mailServer.url, MAIL_FROM: 'data@example.test', PAGE_URL: 'https://data.example.test' };
+  const later = { ...connectReminder(connectFunction(appwrite), timeZone), now: () => Date.now() + claimMs };
   await sendReminders('later', later, () => smtpMailer(readMailSettings(variables)));
 }
 
@@ -110,16 +101,8 @@ test.each<[string, (killAt: () => Promise<void>) => MailServerConduct]>([
       }),
     );
     await execute();
-    while (
-      (
-        await server.functions.listExecutions({
-          functionId: 'reminder',
-          queries: [Query.equal('status', ['waiting', 'processing'])],
-        })
-      ).executions.length > 0
-    ) {
-      await pause(50);
-    }
+    const busy = { functionId: 'reminder', queries: [Query.equal('status', ['waiting', 'processing'])] };
+    while ((await server.functions.listExecutions(busy)).executions.length > 0) await pause(50);
     expect(isKilled).toBe(true);
     expect(await statuses()).toMatchObject({
       sending: expect.any(Number) as number,

@@ -1,25 +1,18 @@
-import { readFileSync } from 'node:fs';
 import { blankTeam } from '#domain/team.ts';
 import { connectServer } from '#functions/runtime/server.ts';
 import { createTableRows } from '#functions/runtime/rows.ts';
-import type { AppwriteConfig } from '#local/appwrite/AppwriteConfig.ts';
+import { connectFunction } from '#test/support/connectFunction.ts';
+import { productConfig } from '#test/support/startUploads.ts';
 import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
 
 let appwrite: StartedAppwrite;
 
 beforeEach(async () => {
-  appwrite = await startAppwrite({}, JSON.parse(readFileSync('appwrite.config.json', 'utf8')) as AppwriteConfig);
+  appwrite = await startAppwrite({}, productConfig());
 });
 afterEach(() => appwrite.stop());
 
-function connectTeams() {
-  const environment = { endpoint: appwrite.endpoint, projectId: appwrite.project, functionId: 'x' };
-  return createTableRows(
-    connectServer(environment, { 'x-appwrite-key': appwrite.key }).tables,
-    'team-metadata',
-    blankTeam,
-  );
-}
+const connectTeams = () => createTableRows(connectFunction(appwrite).tables, 'team-metadata', blankTeam);
 
 function someTeams(count: number) {
   const id = (index: number) => `${String(index).padStart(4, '0')}-0123456789-0123456789-0123456`;

@@ -1,6 +1,6 @@
 import { blankUploadLease, type UploadLease } from '#functions/file-uploader/ports.ts';
 import { createVersionedRows, type VersionedRows } from '#functions/runtime/rows.ts';
-import { connectServer } from '#functions/runtime/server.ts';
+import { connectFunction } from '#test/support/connectFunction.ts';
 import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
 import { productConfig } from '#test/support/startUploads.ts';
 
@@ -9,8 +9,7 @@ let rows: VersionedRows<UploadLease>;
 
 beforeEach(async () => {
   appwrite = await startAppwrite({}, productConfig());
-  const environment = { endpoint: appwrite.endpoint, projectId: appwrite.project, functionId: 'x' };
-  const { client, tables } = connectServer(environment, { 'x-appwrite-key': appwrite.key });
+  const { client, tables } = connectFunction(appwrite);
   rows = createVersionedRows(client, tables, 'upload-lease', blankUploadLease);
 });
 afterEach(() => appwrite.stop());
