@@ -19,7 +19,7 @@ import { type ItemUsage, ItemUsageCounter } from '#domain/tech-inventory/itemUsa
 import { readRules, resolveName } from '#domain/technologies/readRules.ts';
 import type { TechnologyCategory } from '#domain/technologies/technology.ts';
 import { appApi } from '#src/live/appApi.ts';
-import { liveListEndpoint } from '#src/live/liveListEndpoint.ts';
+import { liveRowEndpoint } from '#src/live/liveListEndpoint.ts';
 import { signature } from '#src/live/signature.ts';
 import { showSaved } from './teamReportingApi.ts';
 import type { CallOptions, TablesService } from '#src/appwrite/services.ts';
@@ -70,15 +70,7 @@ interface ColumnEditResult<R> {
 /** Live; each edit is applied to what is stored at that moment (specification.md, section 7). */
 const inventoryApi = appApi.injectEndpoints({
   endpoints: (build) => ({
-    /** A list of one; empty while the team has no inventory. */
-    getInventory: build.query<TechInventory[], string>({
-      ...liveListEndpoint({
-        tableId: tableIds.teamTechInventory,
-        list: (teamId: string) => ({ filters: [{ column: '$id', equals: teamId }] }),
-        belongs: ({ $id }, teamId) => $id === teamId,
-        tag: (teamId) => ({ type: 'TechInventory', id: teamId }),
-      }),
-    }),
+    getInventory: build.query<TechInventory[], string>(liveRowEndpoint(tableIds.teamTechInventory, 'TechInventory')),
     /** Cached for a while: it reads every inventory. */
     listItemUsage: build.query<ItemUsage[], InventoryColumn>({
       query:
