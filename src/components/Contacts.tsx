@@ -1,10 +1,9 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { TeamContact } from '#domain/teamContacts.ts';
+import { RetryAlert } from '#src/components/LoadState.tsx';
 import { useListContactsQuery } from '#src/data/contactsApi.ts';
 
 interface ContactsState {
@@ -33,17 +32,9 @@ export function ContactsOfTeams({ teamIds, children }: ContactsOfTeamsProps) {
   return (
     <ContactsContext value={contacts}>
       {contacts.isError && (
-        <Alert
-          severity="warning"
-          sx={{ mb: 2 }}
-          action={
-            <Button color="inherit" size="small" onClick={() => void refetch()}>
-              Retry
-            </Button>
-          }
-        >
+        <RetryAlert onRetry={refetch} sx={{ mb: 2 }}>
           We couldn't load who to ask.
-        </Alert>
+        </RetryAlert>
       )}
       {children}
     </ContactsContext>

@@ -1,12 +1,11 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { formatNumber } from '#domain/formatNumber.ts';
 import { useOrigin } from '#src/components/BackLink.tsx';
+import { RetryAlert } from '#src/components/LoadState.tsx';
 import { paths } from '#src/paths.ts';
 import { usePeople } from '#src/data/search/usePeople.ts';
 
@@ -24,17 +23,9 @@ export function PeopleResults({ text, isWanted }: PeopleResultsProps) {
   const { data, isError, retry } = usePeople(text, maxPeople, isWanted);
   if (isError && data === undefined && text.trim() !== '') {
     return (
-      <Alert
-        severity="warning"
-        sx={{ mb: 2 }}
-        action={
-          <Button color="inherit" size="small" onClick={retry}>
-            Retry
-          </Button>
-        }
-      >
+      <RetryAlert onRetry={retry} sx={{ mb: 2 }}>
         People could not be searched.
-      </Alert>
+      </RetryAlert>
     );
   }
   if (data === undefined || data.total === 0) return null;

@@ -1,11 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
 import LinearProgress from '@mui/material/LinearProgress';
 import Link from '@mui/material/Link';
 import { type ReactNode, useState } from 'react';
@@ -15,6 +11,7 @@ import { formatNumber } from '#domain/formatNumber.ts';
 import { describeOutcome, isPartlyImported, type UploadResult } from '#domain/capacity-plan/uploadResult.ts';
 import { useProcessingAtOnce } from '#src/live/followUpload.ts';
 import { useCurrentUser } from '#src/auth/session.ts';
+import { QuestionDialog } from '#src/components/QuestionDialog.tsx';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { findRetirement, type UploadState } from './uploadSlice.ts';
@@ -36,6 +33,7 @@ export function SubmitButton({ upload }: { readonly upload: UploadState }) {
   const [isConfirming, setIsConfirming] = useState(false);
   const concerns = findConcerns(upload);
 
+  const cancel = (): void => setIsConfirming(false);
   function submit(): void {
     setIsConfirming(false);
     void dispatch(submitFile({ user, functionId }));
@@ -61,12 +59,28 @@ export function SubmitButton({ upload }: { readonly upload: UploadState }) {
       >
         Submit
       </Button>
-      <SubmitAnywayDialog
-        open={isConfirming}
-        concerns={concerns}
-        onSubmit={submit}
-        onCancel={() => setIsConfirming(false)}
-      />
+      <QuestionDialog
+        title="Submit this file?"
+        isOpen={isConfirming}
+        onClose={cancel}
+        actions={
+          <>
+            <Button ref={focusOnMount} onClick={cancel}>
+              Cancel
+            </Button>
+            <Button variant="contained" onClick={submit}>
+              Submit anyway
+            </Button>
+          </>
+        }
+      >
+        <DialogContentText>Please look at this again before you submit the file:</DialogContentText>
+        <Box component="ul" sx={{ pl: 2.5, mb: 0, overflowWrap: 'anywhere', '& li + li': { mt: 1 } }}>
+          {concerns.map((concern) => (
+            <li key={concern}>{concern}</li>
+          ))}
+        </Box>
+      </QuestionDialog>
     </Box>
   );
 }
@@ -87,48 +101,6 @@ function findConcerns(upload: UploadState): readonly string[] {
     ...(preview.status === 'compared' && { comparison: preview.summary }),
     ...(retirement && { retirement }),
   });
-}
-
-interface SubmitAnywayDialogProps {
-  readonly open: boolean;
-  readonly concerns: readonly string[];
-  readonly onSubmit: () => void;
-  readonly onCancel: () => void;
-}
-
-function SubmitAnywayDialog({ open, concerns, onSubmit, onCancel }: SubmitAnywayDialogProps) {
-  return (
-    <Dialog
-      open={open}
-      onClose={onCancel}
-      aria-labelledby="submit-anyway-title"
-      aria-describedby="submit-anyway-text submit-anyway-concerns"
-    >
-      <DialogTitle id="submit-anyway-title">Submit this file?</DialogTitle>
-      <DialogContent>
-        <DialogContentText id="submit-anyway-text">
-          Please look at this again before you submit the file:
-        </DialogContentText>
-        <Box
-          component="ul"
-          id="submit-anyway-concerns"
-          sx={{ pl: 2.5, mb: 0, overflowWrap: 'anywhere', '& li + li': { mt: 1 } }}
-        >
-          {concerns.map((concern) => (
-            <li key={concern}>{concern}</li>
-          ))}
-        </Box>
-      </DialogContent>
-      <DialogActions>
-        <Button ref={focusOnMount} onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button variant="contained" onClick={onSubmit}>
-          Submit anyway
-        </Button>
-      </DialogActions>
-    </Dialog>
-  );
 }
 
 export function UploadStatus({ upload }: { readonly upload: UploadState }) {
