@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
 import type { TechnologyQuery, TechnologySummary } from '#domain/technologies/technologyQuery.ts';
 import { DownloadMenu } from '#src/lists/DownloadMenu.tsx';
-import { useTechnologies } from '#src/data/search/useTechnologies.ts';
+import { askIndex } from '#src/data/search/feed.ts';
+import { useAppDispatch } from '#src/store/hooks.ts';
 import { formatCount } from '#domain/formatNumber.ts';
 import type { SheetColumn } from '#domain/spreadsheet/Sheet.ts';
 import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
@@ -14,47 +14,27 @@ interface DownloadTechnologiesProps {
   readonly total: number | undefined;
 }
 
-/** A download that waits for all rows. */
-interface Request {
-  readonly resolve: (rows: readonly TechnologySummary[]) => void;
-  readonly reject: (reason: Error) => void;
-}
-
 export function DownloadTechnologies({ query, total }: DownloadTechnologiesProps) {
-  const [request, setRequest] = useState<Request | null>(null);
+  const dispatch = useAppDispatch();
   return (
-    <>
-      {request && <AllRows query={query} request={request} />}
-      <DownloadMenu
-        variant="outlined"
-        label="Download this list"
-        emptyReason={emptyReason(total)}
-        onSave={async (table) => {
-          const rows = new Promise<readonly TechnologySummary[]>((resolve, reject) => setRequest({ resolve, reject }));
-          try {
-            return await saveTechnologies(await rows, table);
-          } finally {
-            setRequest(null);
-          }
-        }}
-        failure="The technologies could not be downloaded. Please try again."
-      />
-    </>
+    <DownloadMenu
+      variant="outlined"
+      label="Download this list"
+      emptyReason={emptyReason(total)}
+      onSave={async (table) => {
+        const all = { ...query, offset: 0, limit: Infinity };
+        const page = await dispatch(askIndex((client) => client.ask('listTechnologies', all)));
+        if (page === undefined) throw new Error('The technologies could not be read');
+        return saveTechnologies(page.rows, table);
+      }}
+      failure="The technologies could not be downloaded. Please try again."
+    />
   );
 }
 
 function emptyReason(total: number | undefined): string | undefined {
   if (total === undefined) return 'Loading technologies...';
   return total === 0 ? 'There are no technologies to download.' : undefined;
-}
-
-function AllRows({ query, request }: { readonly query: TechnologyQuery; readonly request: Request }) {
-  const { data, isError } = useTechnologies({ ...query, offset: 0, limit: Infinity });
-  useEffect(() => {
-    if (data) request.resolve(data.rows);
-    else if (isError) request.reject(new Error('The technologies could not be read'));
-  }, [data, isError, request]);
-  return null;
 }
 
 const columns: readonly SheetColumn<TechnologySummary>[] = [

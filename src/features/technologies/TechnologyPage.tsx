@@ -20,7 +20,7 @@ import { TechnologyUse } from './TechnologyUse.tsx';
 import { TechnologyRings } from './TechnologyRings.tsx';
 import { noFilters } from './technologiesView.ts';
 import { useTechnologyView, type TechnologyView } from './technologyView.ts';
-import { describeScope } from './ScopeNotice.tsx';
+import { describeScope } from './NarrowedChip.tsx';
 
 const TechnologyAdmin = onDemand(
   async () => (await import('#src/features/technologies/admin/TechnologyAdmin.tsx')).TechnologyAdmin,

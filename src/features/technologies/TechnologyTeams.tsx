@@ -20,7 +20,7 @@ import type { SheetColumn } from '#domain/spreadsheet/Sheet.ts';
 import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
 import type { TeamContact } from '#domain/teamContacts.ts';
 import { ContactReader } from '#src/data/contactsApi.ts';
-import { describeStanding, StandingNotice } from './ScopeNotice.tsx';
+import { describeStanding, NarrowedChip } from './NarrowedChip.tsx';
 import { columnsWithoutVersions, columnsWithVersions, describeTeamVersions } from './teamColumns.tsx';
 import { listTeams, type TeamUse } from './technologyTeams.ts';
 import type { TechnologyView } from './technologyView.ts';
@@ -71,7 +71,7 @@ export function TechnologyTeams({ details, chosen, view }: TechnologyTeamsProps)
               {describeTeams(teams.length, details.name, view)}
             </Typography>
           </div>
-          <StandingNotice standing={view.standing} onShowAll={() => view.showVersions('')} />
+          <NarrowedChip text={describeStanding(view.standing)} of="versions" onShowAll={() => view.showVersions('')} />
         </Stack>
         <DownloadTeams name={details.name} teams={rows} hasVersions={hasVersions} />
       </Stack>

@@ -32,15 +32,16 @@ interface MonthUse {
 export function UseOverTime({ technology: { category, name }, rules, view, current }: UseOverTimeProps) {
   const today = useToday();
   const thisMonth = today.slice(0, 7);
-  const { scope, versions, standing } = view;
+  const { scope, versions } = view;
+  const { ring, endOfLife } = view.standing;
   const { currentData: rows, isError, refetch } = useTechnologyCategoryMonthsQuery(category);
   const isPart = isScoped(scope);
   const stored = useMemo(() => {
     // Months say of all teams how many they were, and of no sector.
     if (isPart) return noMonths;
-    const wants = wantVersions({ name, rules, today, ...standing, ...parseVersions(name, versions) });
+    const wants = wantVersions({ name, rules, today, ring, endOfLife, ...parseVersions(name, versions) });
     return countMonths(rows ?? [], rules, { name, wants });
-  }, [isPart, rows, name, rules, today, standing, versions]);
+  }, [isPart, rows, name, rules, today, ring, endOfLife, versions]);
   const months = listMonths(stored, thisMonth, current);
   return (
     <MonthsFigure

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { TeamScope, TechnologyFilter, VersionStanding } from '#domain/technologies/technologyQuery.ts';
 import { pageNumber, text, useAddressState, writeAddress } from '#src/lists/addressState.ts';
@@ -30,16 +29,14 @@ const allTeams: TeamScope = { sector: '', businessUnit: '', teamType: '' };
 export function useTechnologyView(): TechnologyView {
   const { search, state } = useLocation() as { search: string; state: unknown };
   const [address, setAddress] = useAddressState(schema);
-  return useMemo(() => {
-    const { sector, businessUnit, teamType, versions, ring, endOfLife } = address;
-    return {
-      scope: { sector, businessUnit, teamType },
-      versions,
-      standing: { ring, endOfLife },
-      searchFor: (next) => writeAddress(schema, new URLSearchParams(search), { versions: next, ...ofAnyStanding }),
-      state,
-      showVersions: (next) => setAddress({ versions: next, ...ofAnyStanding }),
-      showAllTeams: () => setAddress(allTeams),
-    };
-  }, [address, setAddress, search, state]);
+  const { sector, businessUnit, teamType, versions, ring, endOfLife } = address;
+  return {
+    scope: { sector, businessUnit, teamType },
+    versions,
+    standing: { ring, endOfLife },
+    searchFor: (next) => writeAddress(schema, new URLSearchParams(search), { versions: next, ...ofAnyStanding }),
+    state,
+    showVersions: (next) => setAddress({ versions: next, ...ofAnyStanding }),
+    showAllTeams: () => setAddress(allTeams),
+  };
 }

@@ -17,24 +17,15 @@ export function describeStanding({ ring, endOfLife }: VersionStanding): string {
   return [ringText, endOfLife ? 'past its end of life' : ''].filter((text) => text !== '').join(', ');
 }
 
-interface ScopeNoticeProps {
-  readonly scope: TeamScope;
+interface NarrowedChipProps {
+  /** What the page is narrowed to, from `describeScope` or `describeStanding`. */
+  readonly text: string;
+  readonly of: 'teams' | 'versions';
   readonly onShowAll: () => void;
 }
 
-export function ScopeNotice({ scope, onShowAll }: ScopeNoticeProps) {
-  const text = describeScope(scope);
+export function NarrowedChip({ text, of, onShowAll }: NarrowedChipProps) {
   if (text === '') return null;
-  return <Chip label={`Only teams of ${text}`} onDelete={onShowAll} onClick={onShowAll} title="Show all teams" />;
-}
-
-interface StandingNoticeProps {
-  readonly standing: VersionStanding;
-  readonly onShowAll: () => void;
-}
-
-export function StandingNotice({ standing, onShowAll }: StandingNoticeProps) {
-  const text = describeStanding(standing);
-  if (text === '') return null;
-  return <Chip label={`Only ${text}`} onDelete={onShowAll} onClick={onShowAll} title="Show all versions" />;
+  const label = of === 'teams' ? `Only teams of ${text}` : `Only ${text}`;
+  return <Chip label={label} onDelete={onShowAll} onClick={onShowAll} title={`Show all ${of}`} />;
 }
