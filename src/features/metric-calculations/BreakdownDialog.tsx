@@ -22,7 +22,13 @@ import { formatDay, useToday } from '#src/config/organisationDay.ts';
 import { MetricDialog } from './MetricDialog.tsx';
 import { MetricName } from './MetricTable.tsx';
 import { ContributionTable, TeamGroupTable } from './breakdownTables.tsx';
-import { initialTableView, type BreakdownSection, breakdownSections, type BreakdownView } from './breakdownView.ts';
+import {
+  type BreakdownChange,
+  initialTableView,
+  type BreakdownSection,
+  breakdownSections,
+  type BreakdownView,
+} from './breakdownView.ts';
 import { type OrganisationRows, useGetOrganisationQuery } from './metricCalculationsApi.ts';
 
 interface BreakdownDialogProps extends BreakdownViewProps {
@@ -194,7 +200,7 @@ function Term({ name, value }: TermProps) {
 
 interface BreakdownViewProps {
   readonly view: BreakdownView;
-  readonly onChange: (patch: Partial<Pick<BreakdownView, 'section' | 'tables'>>) => void;
+  readonly onChange: (patch: BreakdownChange) => void;
 }
 
 const labels: Readonly<Record<BreakdownSection, string>> = {

@@ -207,22 +207,8 @@ function MetricFilters({ view, onChange, today }: MetricFiltersProps) {
   );
 }
 
-interface QueryStatus {
-  readonly isLoading: boolean;
-  readonly isError: boolean;
-  readonly retry: () => void;
-}
-
-interface Calculations {
-  readonly daily: QueryStatus;
-  readonly monthly: QueryStatus;
-  /** Undefined until the year is loaded. */
-  readonly rows: readonly MetricRow[] | undefined;
-  readonly isLatestKnown: boolean;
-}
-
 /** With the latest values: today's or, until today's run, the newest before. `today` is in the organisation's calendar. */
-function useCalculations(year: number, today: string): Calculations {
+function useCalculations(year: number, today: string) {
   const currentYear = yearOf(today);
   const daily = useListDailyCalculationsQuery(today, { refetchOnMountOrArgChange: true });
   const selected = useYearlyCalculations(year, currentYear);
@@ -256,11 +242,8 @@ function useCalculations(year: number, today: string): Calculations {
       isError: daily.isError,
       retry: () => void daily.refetch(),
     },
-    monthly: {
-      isLoading: selectedYearList === undefined && !selected.isError,
-      isError: selected.isError,
-      retry: () => void selected.refetch(),
-    },
+    monthly: { isError: selected.isError, retry: () => void selected.refetch() },
+    /** Undefined until the year is loaded. */
     rows,
     isLatestKnown:
       !isTodayIncomplete || (needsPreviousYear ? previousYearList !== undefined : currentYearList !== undefined),
