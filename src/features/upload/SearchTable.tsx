@@ -69,6 +69,20 @@ export function SearchTable<Row>({ label, filterLabel, search, version, controls
   );
 }
 
+/** Shows the field as it is, unless `more` has another value. What was found can't be sorted. */
+export function searchColumn<Row>(
+  field: keyof Row & string,
+  header: string,
+  minWidth: number,
+  more: Partial<DataColumn<Row>> = {},
+): DataColumn<Row> {
+  const value = (row: Row): string => {
+    const content = row[field];
+    return typeof content === 'number' ? formatNumber(content) : String(content);
+  };
+  return { field, header, value, sortable: false, minWidth, ...more };
+}
+
 const firstView: TableView = { sort: undefined, page: 1, pageSize: pageSizes.generic };
 
 interface SearchState<Row> {
