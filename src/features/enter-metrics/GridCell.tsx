@@ -6,8 +6,8 @@ import type { StoredMetrics } from '#domain/monthly-metrics/mergeMetrics.ts';
 import { isNotApplicableReason, notApplicableReasons } from '#domain/monthly-metrics/notApplicable.ts';
 import type { CellPosition } from '#domain/monthly-metrics/pastedTable.ts';
 import { focusCell, positionAttributes } from './gridKeys.ts';
-import type { GridCellView } from './gridRow.ts';
-import type { GridAction } from './gridState.ts';
+import type { GridCellView } from '#domain/monthly-metrics/gridRow.ts';
+import type { GridAction } from '#domain/monthly-metrics/gridState.ts';
 import { cellClasses } from './gridStyle.ts';
 
 interface GridCellProps {

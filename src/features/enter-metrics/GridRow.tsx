@@ -19,8 +19,9 @@ import { useUserName } from '#src/auth/session.ts';
 import { paths } from '#src/paths.ts';
 import { GridCell } from './GridCell.tsx';
 import { focusCell } from './gridKeys.ts';
-import { describeUnconfirmable, type GridRowData, type GridRowView, viewRow } from './gridRow.ts';
-import type { GridAction, RowOutcome } from './gridState.ts';
+import { describeUnconfirmable, type GridRowView, viewRow } from '#domain/monthly-metrics/gridRow.ts';
+import type { GridRowData } from './useGridRows.ts';
+import type { GridAction, RowOutcome } from '#domain/monthly-metrics/gridState.ts';
 import { cellClasses } from './gridStyle.ts';
 
 interface GridRowProps {

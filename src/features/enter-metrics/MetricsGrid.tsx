@@ -6,7 +6,7 @@ import { formatMonthName } from '#domain/monthly-metrics/reports.ts';
 import { useLatest } from '#src/components/useLatest.ts';
 import { GridRow } from './GridRow.tsx';
 import { moveByKey } from './gridKeys.ts';
-import type { GridAction, GridState } from './gridState.ts';
+import type { GridAction, GridState } from '#domain/monthly-metrics/gridState.ts';
 import { cellClasses, gridStyle } from './gridStyle.ts';
 import type { GridRows } from './useGridRows.ts';
 import type { MetricsEntry } from './useMetricsEntry.ts';

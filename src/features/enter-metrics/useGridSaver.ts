@@ -12,7 +12,7 @@ import { useReportSave } from '#src/components/monthly-metrics/metricsSavers.ts'
 import { useUserName } from '#src/auth/session.ts';
 import type { ThisMonth } from '#src/components/monthly-metrics/useThisMonth.ts';
 import { useAppSelector } from '#src/store/hooks.ts';
-import type { GridAction, RowOutcome } from './gridState.ts';
+import type { GridAction, RowOutcome } from '#domain/monthly-metrics/gridState.ts';
 
 interface TeamEdit {
   readonly teamId: string;

@@ -30,7 +30,7 @@ import {
   podOptions,
 } from './metricsView.ts';
 import { useTimeZoneNote } from './calendar.ts';
-import { describePodFilter } from './metricWords.ts';
+import { describePodFilter } from '#domain/metric-calculations/podWords.ts';
 import {
   useGetStoredYearQuery,
   useListDailyCalculationsQuery,

@@ -6,6 +6,7 @@ import { formatDate } from '#domain/dateFormat.ts';
 import { formatMetric, formatNumber, formatPercent } from '#domain/formatNumber.ts';
 import { firstMetricsYear } from '#domain/limits.ts';
 import { formatFigure } from '#domain/metric-calculations/calculation.ts';
+import { chartValues, type PodSeries, sharedMaximum, toPodSeries } from '#domain/metric-calculations/podSeries.ts';
 import { type MetricRow, toRows } from '#domain/metric-calculations/toRows.ts';
 import { LoadState } from '#src/components/LoadState.tsx';
 import { useToday } from '#src/config/organisationDay.ts';
@@ -114,37 +115,4 @@ function PodChart({ series: { podLabel, year: row, previous }, year, top, unfini
       unfinished={unfinished}
     />
   );
-}
-
-interface PodSeries {
-  readonly podLabel: string;
-  readonly year: MetricRow;
-  /** Previous year; undefined while loading, and if there is none. */
-  readonly previous: MetricRow | undefined;
-}
-
-function toPodSeries(
-  family: string,
-  rows: readonly MetricRow[],
-  previousRows: readonly MetricRow[] | undefined,
-): PodSeries[] {
-  return rows
-    .filter(({ metric }) => metric.family === family)
-    .map((year) => ({
-      podLabel: year.metric.podLabel,
-      year,
-      previous: previousRows?.find(({ metric }) => metric.metricType === year.metric.metricType),
-    }));
-}
-
-/** Text that is not a number is a gap. */
-function chartValues(row: MetricRow): (number | null)[] {
-  return row.months.map((figure) => figure?.value ?? null);
-}
-
-/** Makes the charts comparable: 100 for percentages, otherwise 5 % above the highest value. */
-function sharedMaximum(series: readonly PodSeries[]): number {
-  if (series.some(({ year }) => year.metric.unit === 'percent')) return 100;
-  const values = series.flatMap(({ year, previous }) => [year, ...(previous ? [previous] : [])].flatMap(chartValues));
-  return Math.max(1, ...values.flatMap((value) => value ?? [])) * 1.05;
 }

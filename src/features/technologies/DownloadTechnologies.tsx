@@ -6,7 +6,7 @@ import { formatCount } from '#domain/formatNumber.ts';
 import type { SheetColumn } from '#domain/spreadsheet/Sheet.ts';
 import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
 import { categories } from '#domain/tech-inventory/categories.ts';
-import { describeVersions } from './VersionSummary.tsx';
+import { describeVersions } from '#domain/technologies/describeVersions.ts';
 
 interface DownloadTechnologiesProps {
   readonly query: TechnologyQuery;

@@ -22,7 +22,7 @@ import type { TeamContact } from '#domain/teamContacts.ts';
 import { ContactReader } from '#src/data/contactsApi.ts';
 import { describeStanding, NarrowedChip } from './NarrowedChip.tsx';
 import { columnsWithoutVersions, columnsWithVersions, describeTeamVersions } from './teamColumns.tsx';
-import { listTeams, type TeamUse } from './technologyTeams.ts';
+import { listTeams, type TeamUse } from '#domain/technologies/technologyTeams.ts';
 import type { TechnologyView } from './technologyView.ts';
 
 interface TechnologyTeamsProps {

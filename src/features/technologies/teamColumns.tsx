@@ -5,7 +5,7 @@ import { Contacts } from '#src/components/Contacts.tsx';
 import type { DataColumn } from '#src/lists/data-table/DataTable.tsx';
 import { DateTime } from '#src/components/DateTime.tsx';
 import { paths } from '#src/paths.ts';
-import type { TeamUse } from './technologyTeams.ts';
+import type { TeamUse } from '#domain/technologies/technologyTeams.ts';
 import { noVersion } from '#domain/technologies/versionChoice.ts';
 
 /** `8, 17`; `no version`. */

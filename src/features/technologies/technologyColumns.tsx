@@ -14,7 +14,8 @@ import { RingLabel } from '#src/components/rings/RingLabel.tsx';
 import { EndOfLifeMark } from '#src/components/technologies/EndOfLifeMark.tsx';
 import { paths } from '#src/paths.ts';
 import { useRuleBook } from '#src/data/rulesApi.ts';
-import { describeVersions, VersionSummary } from './VersionSummary.tsx';
+import { describeVersions } from '#domain/technologies/describeVersions.ts';
+import { VersionSummary } from './VersionSummary.tsx';
 
 /** Query string of a technology's page, reached from this list. A context, so that a key re-renders the links and not the grid. */
 export const TechnologySearchOf = createContext<(technology: TechnologySummary) => string>(() => '');

@@ -12,7 +12,7 @@ import { DownloadMenu } from '#src/lists/DownloadMenu.tsx';
 import { isSubmitting, selectUpload } from './uploadSlice.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import type { CheckSummary } from '#domain/capacity-plan/checkCsv.ts';
-import type { ManagerConflict, ProblemItem, SuspiciousValue } from './check/searchResults.ts';
+import type { ManagerConflict, ProblemItem, SuspiciousValue } from '#domain/capacity-plan/searchResults.ts';
 import { isLeftOut, noChoices, toggleLine, type UploadChoices } from '#domain/capacity-plan/UploadChoices.ts';
 import { Panel } from './Panel.tsx';
 import { callChecker, chooseRows, downloadProblems } from './checkFile.ts';

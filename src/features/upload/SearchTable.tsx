@@ -9,7 +9,7 @@ import { type DataColumn, DataTable } from '#src/lists/data-table/DataTable.tsx'
 import type { TableView } from '#src/lists/data-table/TableView.ts';
 import { logger } from '#src/monitoring/logger.ts';
 import { type AppThunk, useAppDispatch } from '#src/store/hooks.ts';
-import type { SearchResults } from './check/searchResults.ts';
+import type { SearchResults } from '#domain/capacity-plan/searchResults.ts';
 
 interface SearchTableProps<Row> {
   readonly label: string;

@@ -7,7 +7,6 @@ import Link from '@mui/material/Link';
 import { type ReactNode, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { flagKeys } from '#domain/flagKeys.ts';
-import { formatNumber } from '#domain/formatNumber.ts';
 import { describeOutcome, isPartlyImported, type UploadResult } from '#domain/capacity-plan/uploadResult.ts';
 import { useProcessingAtOnce } from '#src/live/followUpload.ts';
 import { useCurrentUser } from '#src/auth/session.ts';
@@ -20,7 +19,7 @@ import { useFlag } from '#src/flags/flags.ts';
 import { paths } from '#src/paths.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import { listConcerns } from '#domain/capacity-plan/concerns.ts';
-import type { CheckSummary } from '#domain/capacity-plan/checkCsv.ts';
+import { describeCheck } from '#domain/capacity-plan/describeCheck.ts';
 import { clearFile } from './checkFile.ts';
 import { submitFile } from './submitFile.ts';
 
@@ -165,33 +164,6 @@ function UploadProgress({ upload }: { readonly upload: UploadState }) {
       {...(chunks > 1 && { variant: 'determinate', value: Math.round((100 * sentChunks) / chunks) })}
     />
   );
-}
-
-interface CheckDescription {
-  readonly severity: 'success' | 'warning' | 'error';
-  readonly text: string;
-}
-
-function describeCheck(summary: CheckSummary): CheckDescription {
-  const { rowCount, refusedCount, leftOutCount, teamCount, personCount } = summary;
-  const leftOut = leftOutCount === 0 ? '' : ` ${plural(leftOutCount, 'row is', 'rows are')} left out.`;
-  if (rowCount === 0) return { severity: 'error', text: 'You have left out every row, so there is nothing to submit.' };
-  const rows = plural(rowCount, 'row', 'rows');
-  if (refusedCount === rowCount) {
-    const none = rowCount === 1 ? "its only row can't be used" : `none of its ${rows} can be used`;
-    return {
-      severity: 'error',
-      text: `The file has all required columns, but ${none}.${leftOut} See the problems below.`,
-    };
-  }
-  const found = `The file has all required columns and ${rows} with ${plural(teamCount, 'team', 'teams')} and ${plural(personCount, 'person', 'people')}.`;
-  if (refusedCount === 0) return { severity: 'success', text: `${found}${leftOut} No problems found.` };
-  const refused = plural(refusedCount, 'row has problems', 'rows have problems');
-  return { severity: 'warning', text: `${found}${leftOut} ${refused} and would be refused.` };
-}
-
-function plural(number: number, one: string, many: string): string {
-  return `${formatNumber(number)} ${number === 1 ? one : many}`;
 }
 
 function SubmittedNotice({ upload }: { readonly upload: Extract<UploadState, { status: 'submitted' }> }) {

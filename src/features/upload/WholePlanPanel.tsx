@@ -13,7 +13,7 @@ import { undoDays } from '#domain/limits.ts';
 import type { DataColumn } from '#src/lists/data-table/DataTable.tsx';
 import { isSubmitting, selectUpload } from './uploadSlice.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
-import type { RetiredItem } from './check/searchResults.ts';
+import type { RetiredItem } from '#domain/capacity-plan/searchResults.ts';
 import { callChecker, chooseRetirement } from './checkFile.ts';
 import { Panel } from './Panel.tsx';
 import { searchColumn, SearchTable, Staggered } from './SearchTable.tsx';

@@ -14,7 +14,7 @@ import {
   type EditedCycle,
   findCycleProblems,
   toCycle,
-} from './cycleDraft.ts';
+} from '#domain/technologies/cycleDraft.ts';
 import { LifecycleRefusal } from './LifecycleRefusal.tsx';
 
 interface CycleDialogProps {

@@ -24,7 +24,13 @@ import { useToday } from '#src/config/organisationDay.ts';
 import { UndoNotice } from '#src/features/technologies/admin/UndoNotice.tsx';
 import { useSaveRule } from '#src/features/technologies/admin/useSaveRule.ts';
 import { useRuleBook, useTechnologyRulesQuery } from '#src/data/rulesApi.ts';
-import { blankCycle, cycleDraftKey, type EditedCycle, parseEditedCycle, toDraft } from './cycleDraft.ts';
+import {
+  blankCycle,
+  cycleDraftKey,
+  type EditedCycle,
+  parseEditedCycle,
+  toDraft,
+} from '#domain/technologies/cycleDraft.ts';
 import { LifecycleRefusal } from './LifecycleRefusal.tsx';
 import { describeEol } from './lifecycleTexts.ts';
 

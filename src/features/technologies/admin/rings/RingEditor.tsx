@@ -19,7 +19,7 @@ import { describePosition, describeSubject } from '#src/components/rings/ringTex
 import { useRuleBook, useTechnologyRulesQuery } from '#src/data/rulesApi.ts';
 import { UndoNotice } from '#src/features/technologies/admin/UndoNotice.tsx';
 import { type Refusal, useSaveRule } from '#src/features/technologies/admin/useSaveRule.ts';
-import { type EditedRing, parseEditedRing, ringDraftKey } from './ringDraft.ts';
+import { type EditedRing, parseEditedRing, ringDraftKey } from '#domain/technologies/ringDraft.ts';
 
 const RingDialog = onDemandDialog(async () => (await import('./RingDialog.tsx')).RingDialog);
 

@@ -1,5 +1,5 @@
 import type { TeamReporting } from '#domain/monthly-metrics/teamReporting.ts';
-import type { TechnologyDetails, TechnologyTeam, VersionTeams } from '#domain/technologies/technologyQuery.ts';
+import type { TechnologyDetails, TechnologyTeam, VersionTeams } from './technologyQuery.ts';
 
 export interface TeamUse {
   readonly team: TechnologyTeam;

@@ -3,10 +3,10 @@ import { makeSheet, type SheetColumn } from '#domain/spreadsheet/Sheet.ts';
 import { mimeTypes } from '#domain/spreadsheet/fileFormat.ts';
 import { type TableFormat, writeTable } from '#domain/spreadsheet/writeTable.ts';
 import { joinTexts } from '#domain/text.ts';
-import { type UploadColumn, uploadColumns, type UploadRow } from '#domain/capacity-plan/columns.ts';
-import type { SuspiciousCell } from '#domain/capacity-plan/suspiciousCells.ts';
-import type { UploadPlan } from '#domain/capacity-plan/planUpload.ts';
-import type { RetiredMembership, RetiredPerson, RetiredTeam } from '#domain/capacity-plan/retirements.ts';
+import { type UploadColumn, uploadColumns, type UploadRow } from './columns.ts';
+import type { SuspiciousCell } from './suspiciousCells.ts';
+import type { UploadPlan } from './planUpload.ts';
+import type { RetiredMembership, RetiredPerson, RetiredTeam } from './retirements.ts';
 
 /** The first `maxResults` matches; `total` counts all. */
 export interface SearchResults<Item> {
