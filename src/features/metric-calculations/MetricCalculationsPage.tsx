@@ -4,7 +4,13 @@ import Typography from '@mui/material/Typography';
 import { useCallback, useMemo, useId } from 'react';
 import Button from '@mui/material/Button';
 import { skipToken } from '@reduxjs/toolkit/query';
-import { type MetricRow, toRows, type MetricCalculation } from '#domain/metric-calculations/toRows.ts';
+import {
+  findNewestDay,
+  hasEveryMetric,
+  type MetricRow,
+  toRows,
+  type MetricCalculation,
+} from '#domain/metric-calculations/toRows.ts';
 import { OriginLabel } from '#src/components/BackLink.tsx';
 import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
 import { PageHeader } from '#src/components/PageHeader.tsx';
@@ -13,22 +19,19 @@ import { formatDay, useToday } from '#src/config/organisationDay.ts';
 import { useDialogAddress, dialogOpenerId } from '#src/components/useDialogAddress.ts';
 import { metricYears, yearOf } from '#domain/metric-calculations/years.ts';
 import { FilterSelect } from '#src/lists/FilterSelect.tsx';
-import { metrics } from '#domain/metric-calculations/metrics.ts';
 import { firstMetricsYear } from '#domain/limits.ts';
 import { MetricTable } from './MetricTable.tsx';
 import { MetricTableActions } from './MetricTableActions.tsx';
 import { RecalculateButton } from './RecalculateButton.tsx';
 import { useBreakdownView } from './breakdownView.ts';
+import { chartParameter, type MetricsView, useMetricsView } from './metricsView.ts';
 import {
-  chartParameter,
-  filterRows,
-  type NumberedMetricRow,
-  useMetricsView,
   familyOptions,
+  filterRows,
   type MetricOption,
-  type MetricsView,
+  type NumberedMetricRow,
   podOptions,
-} from './metricsView.ts';
+} from '#domain/metric-calculations/metricFilters.ts';
 import { useTimeZoneNote } from './calendar.ts';
 import { describePodFilter } from '#domain/metric-calculations/podWords.ts';
 import {
@@ -119,11 +122,6 @@ function CalculationsView({ rows, shown, year, today, newestDay, isLatestKnown }
       )}
     </>
   );
-}
-
-/** `YYYY-MM-DD`; '' if there is none. */
-function findNewestDay(rows: readonly MetricRow[]): string {
-  return rows.reduce((newest, { latestDay }) => (latestDay !== null && latestDay > newest ? latestDay : newest), '');
 }
 
 interface LatestNoticeProps {
@@ -251,12 +249,6 @@ function useCalculations(year: number, today: string) {
 }
 
 const none: readonly MetricCalculation[] = [];
-
-/** False while another program writes them one after the other, or only some of them. */
-function hasEveryMetric(calculations: readonly MetricCalculation[]): boolean {
-  const types = new Set(calculations.map(({ metricType }) => metricType));
-  return metrics.every(({ metricType }) => types.has(metricType));
-}
 
 function useYearlyCalculations(year: number | undefined, currentYear: number) {
   const isClosed = year !== undefined && year < currentYear;

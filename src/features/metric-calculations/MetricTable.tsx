@@ -12,7 +12,8 @@ import { soFar } from '#src/figures/unfinishedMonth.ts';
 import { dialogOpenerId } from '#src/components/useDialogAddress.ts';
 import { explainParameter } from './breakdownView.ts';
 import { monthNames, unfinishedMonth } from './calendar.ts';
-import { chartParameter, type NumberedMetricRow } from './metricsView.ts';
+import { chartParameter } from './metricsView.ts';
+import type { NumberedMetricRow } from '#domain/metric-calculations/metricFilters.ts';
 
 interface MetricTableProps {
   readonly rows: readonly NumberedMetricRow[];

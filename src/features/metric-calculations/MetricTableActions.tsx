@@ -10,7 +10,7 @@ import { protectFromFormula } from '#domain/formulaText.ts';
 import { DownloadMenu } from '#src/lists/DownloadMenu.tsx';
 import { saveFile } from '#src/live/downloads.ts';
 import { latestHeader, monthNames } from './calendar.ts';
-import type { NumberedMetricRow } from './metricsView.ts';
+import type { NumberedMetricRow } from '#domain/metric-calculations/metricFilters.ts';
 
 interface MetricTableActionsProps {
   readonly rows: readonly NumberedMetricRow[];

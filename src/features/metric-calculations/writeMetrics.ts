@@ -3,7 +3,7 @@ import { makeSheet, type CellValue, type SheetColumn } from '#domain/spreadsheet
 import { writeTable, type TableFormat } from '#domain/spreadsheet/writeTable.ts';
 import type { MetricFigure } from '#domain/metric-calculations/calculation.ts';
 import { latestHeader, monthNames } from './calendar.ts';
-import type { NumberedMetricRow } from './metricsView.ts';
+import type { NumberedMetricRow } from '#domain/metric-calculations/metricFilters.ts';
 
 const columnsOf = (newestDay: string): readonly SheetColumn<NumberedMetricRow>[] => [
   { header: '#', width: 6, value: ({ number }) => number },

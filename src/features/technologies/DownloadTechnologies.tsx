@@ -2,6 +2,7 @@ import type { TechnologyQuery, TechnologySummary } from '#domain/technologies/te
 import { DownloadMenu } from '#src/lists/DownloadMenu.tsx';
 import { askIndex } from '#src/data/search/feed.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
+import { batchesOf } from '#domain/batchesOf.ts';
 import { formatCount } from '#domain/formatNumber.ts';
 import type { SheetColumn } from '#domain/spreadsheet/Sheet.ts';
 import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
@@ -52,9 +53,7 @@ const batchSize = 500;
 /** Returns a message for the person; rejects when the file could not be made. */
 async function saveTechnologies(rows: readonly TechnologySummary[], table: TableFormat): Promise<string> {
   const { saveTable } = await import('#src/lists/table-file/saveTable.ts');
-  const batches = Array.from({ length: Math.ceil(rows.length / batchSize) }, (_, index) =>
-    rows.slice(index * batchSize, (index + 1) * batchSize),
-  );
+  const batches = batchesOf(rows, batchSize);
   const fileName = await saveTable({ sheet: 'Technologies', name: 'technologies', columns, rows: batches }, table);
   return `${formatCount(rows.length, 'row')} saved as "${fileName}".`;
 }

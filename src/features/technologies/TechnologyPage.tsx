@@ -6,6 +6,7 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { categories } from '#domain/tech-inventory/categories.ts';
+import { describeScope } from '#domain/technologies/describeScope.ts';
 import { parseCategorySlug, type Technology } from '#domain/technologies/technology.ts';
 import { ForAdmins } from '#src/components/admin-rights/ForAdmins.tsx';
 import { BackLink, OriginLabel } from '#src/components/BackLink.tsx';
@@ -20,7 +21,6 @@ import { TechnologyUse } from './TechnologyUse.tsx';
 import { TechnologyRings } from './TechnologyRings.tsx';
 import { noFilters } from './technologiesView.ts';
 import { useTechnologyView, type TechnologyView } from './technologyView.ts';
-import { describeScope } from './NarrowedChip.tsx';
 
 const TechnologyAdmin = onDemand(
   async () => (await import('#src/features/technologies/admin/TechnologyAdmin.tsx')).TechnologyAdmin,

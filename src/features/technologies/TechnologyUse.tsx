@@ -15,11 +15,12 @@ import { categorySlug } from '#domain/technologies/technology.ts';
 import { useOrigin } from '#src/components/BackLink.tsx';
 import { Section } from '#src/components/Section.tsx';
 import { paths } from '#src/paths.ts';
+import { describeScope } from '#domain/technologies/describeScope.ts';
 import { parseVersions } from '#domain/technologies/versionChoice.ts';
-import { describeScope, NarrowedChip } from './NarrowedChip.tsx';
+import { NarrowedChip } from './NarrowedChip.tsx';
 import { TechnologyTeams } from './TechnologyTeams.tsx';
 import { VersionBars } from './VersionBars.tsx';
-import { formatShare } from './technologyColumns.tsx';
+import { formatShare } from '#domain/technologies/formatShare.ts';
 import { formatTechnologySearch, type TechnologyView } from './technologyView.ts';
 
 const UseOverTime = onDemand(async () => (await import('./UseOverTime.tsx')).UseOverTime);

@@ -85,14 +85,7 @@ export function searchColumn<Row>(
 
 const firstView: TableView = { sort: undefined, page: 1, pageSize: pageSizes.generic };
 
-interface SearchState<Row> {
-  /** The previous results until there are new ones; undefined at first and after a failure. */
-  readonly results: SearchResults<Row> | undefined;
-  readonly hasFailed: boolean;
-  readonly retry: () => void;
-}
-
-function useSearch<Row>(search: AppThunk<Promise<SearchResults<Row>>>, version: unknown): SearchState<Row> {
+function useSearch<Row>(search: AppThunk<Promise<SearchResults<Row>>>, version: unknown) {
   const dispatch = useAppDispatch();
   const [attempt, setAttempt] = useState(0);
   const [results, setResults] = useState<SearchResults<Row> | 'failed'>();
@@ -115,6 +108,7 @@ function useSearch<Row>(search: AppThunk<Promise<SearchResults<Row>>>, version: 
     setResults(undefined);
     setAttempt(attempt + 1);
   };
+  // The previous results until there are new ones; undefined at first and after a failure.
   return { results: results === 'failed' ? undefined : results, hasFailed: results === 'failed', retry };
 }
 
