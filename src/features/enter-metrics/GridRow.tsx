@@ -52,7 +52,10 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   const name = tidyText(row.name);
   const view = viewRow(row, draft);
   const editors = useEditors(metrics ?? null);
-  const others = useOthers(editors);
+  const userName = useUserName();
+  const others: Readonly<Partial<Record<MetricKey, string>>> = Object.fromEntries(
+    Object.entries(editors).filter(([, editor]) => tidyText(editor) !== '' && editor !== userName),
+  );
   const team = { id, name, metrics: metrics ?? null };
   const unconfirmable = describeUnconfirmable(row, draft, month);
   const conflicts = isBusy ? [] : view.conflicts;
@@ -153,11 +156,6 @@ function useEditors(metrics: SignedMetrics | null): LastEditors {
     setSeen({ metrics, editors });
   }
   return seen.editors;
-}
-
-function useOthers(editors: LastEditors): Readonly<Partial<Record<MetricKey, string>>> {
-  const userName = useUserName();
-  return Object.fromEntries(Object.entries(editors).filter(([, name]) => tidyText(name) !== '' && name !== userName));
 }
 
 interface StateText extends Pick<GridRowProps, 'row' | 'isBusy' | 'outcome' | 'month' | 'timeZone'> {

@@ -102,7 +102,13 @@ function CalculationsView({ rows, shown, year, today, newestDay, isLatestKnown }
 
   return (
     <>
-      {isLatestKnown && <LatestNotice newestDay={newestDay} today={today} />}
+      {isLatestKnown && newestDay < today && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          {newestDay === ''
+            ? 'No metrics have been calculated yet.'
+            : `Today's metrics have not been calculated yet. Latest Metrics shows the values of ${formatDay(newestDay)}.`}
+        </Alert>
+      )}
       <Typography role="status" variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
         {shown.length < rows.length && `Showing ${shown.length} of ${rows.length} metrics`}
       </Typography>
@@ -121,22 +127,6 @@ function CalculationsView({ rows, shown, year, today, newestDay, isLatestKnown }
         </OriginLabel>
       )}
     </>
-  );
-}
-
-interface LatestNoticeProps {
-  readonly newestDay: string;
-  readonly today: string;
-}
-
-function LatestNotice({ newestDay, today }: LatestNoticeProps) {
-  if (newestDay >= today) return null;
-  return (
-    <Alert severity="info" sx={{ mb: 2 }}>
-      {newestDay === ''
-        ? 'No metrics have been calculated yet.'
-        : `Today's metrics have not been calculated yet. Latest Metrics shows the values of ${formatDay(newestDay)}.`}
-    </Alert>
   );
 }
 

@@ -14,7 +14,7 @@ import { FigureTable } from '#src/figures/FigureTable.tsx';
 import { LineFigure, LineLegend } from '#src/figures/LineFigure.tsx';
 import { soFar, unfinishedDash } from '#src/figures/unfinishedMonth.ts';
 import { MetricDialog } from './MetricDialog.tsx';
-import { monthNames, unfinishedMonth } from './calendar.ts';
+import { monthNames, unfinishedMonth } from '#domain/metric-calculations/years.ts';
 import { useListYearlyCalculationsQuery } from './metricCalculationsApi.ts';
 
 interface MetricChartDialogProps {

@@ -1,11 +1,9 @@
 import { dateParts, type MetricCalculationFields, parseDay } from '#domain/metric-calculations/calculation.ts';
-import { type MetricTeam, metricTeamFields } from '#domain/metric-calculations/organisation.ts';
+import type { OrganisationRows } from '#domain/metric-calculations/explain.ts';
+import { metricTeamFields } from '#domain/metric-calculations/organisation.ts';
 import { type MetricCalculation, newestOfMonths } from '#domain/metric-calculations/toRows.ts';
-import { metricFields, type MetricKey, type MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
-import type { TeamReporting } from '#domain/monthly-metrics/teamReporting.ts';
+import { metricFields } from '#domain/monthly-metrics/fields.ts';
 import { tableIds } from '#domain/resourceIds.ts';
-import type { StoredRow } from '#domain/row.ts';
-import type { TechInventoryFields } from '#domain/tech-inventory/categories.ts';
 import { appApi } from '#src/live/appApi.ts';
 import { liveListEndpoint } from '#src/live/liveListEndpoint.ts';
 import type {
@@ -151,18 +149,6 @@ export const {
   useGetOrganisationQuery,
   useRunCalculationMutation,
 } = metricCalculationsApi;
-
-type InventoryRow = StoredRow & Pick<TechInventoryFields, 'unitTestTools'>;
-type MetricsRow = StoredRow & Pick<MonthlyMetricsFields, MetricKey | 'notApplicable'>;
-type ReportingRow = StoredRow & Pick<TeamReporting, 'lastMonth'>;
-
-/** The `$id` of inventories and metrics is that of their team. */
-export interface OrganisationRows {
-  readonly teams: readonly (StoredRow & MetricTeam)[];
-  readonly inventories: readonly InventoryRow[];
-  readonly metrics: readonly MetricsRow[];
-  readonly reporting: readonly ReportingRow[];
-}
 
 async function listOrganisation(tables: TablesService, options: CallOptions): Promise<OrganisationRows> {
   const [teams, inventories, metrics, reporting] = await Promise.all([

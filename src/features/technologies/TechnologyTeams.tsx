@@ -9,7 +9,7 @@ import { displayItem } from '#domain/tech-inventory/items.ts';
 import type { TechnologyDetails, VersionTeams } from '#domain/technologies/technologyQuery.ts';
 import { useListTeamReportingQuery } from '#src/data/teamReportingApi.ts';
 import { ContactsOfTeams } from '#src/components/Contacts.tsx';
-import { LoadState } from '#src/components/LoadState.tsx';
+import { RetryAlert } from '#src/components/LoadState.tsx';
 import { DataTable } from '#src/lists/data-table/DataTable.tsx';
 import { type TableDefaults, useTableView } from '#src/lists/data-table/TableView.ts';
 import { useSortedRows } from '#src/lists/data-table/useSortedRows.ts';
@@ -17,13 +17,11 @@ import { describeStanding } from '#domain/technologies/describeScope.ts';
 import { parseVersions } from '#domain/technologies/versionChoice.ts';
 import { DownloadWithProgress, type Reading } from '#src/lists/ReadProgress.tsx';
 import { useAppDispatch, type AppThunk } from '#src/store/hooks.ts';
-import type { SheetColumn } from '#domain/spreadsheet/Sheet.ts';
 import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
-import type { TeamContact } from '#domain/teamContacts.ts';
 import { ContactReader } from '#src/data/contactsApi.ts';
 import { NarrowedChip } from './NarrowedChip.tsx';
-import { columnsWithoutVersions, columnsWithVersions, describeTeamVersions } from './teamColumns.tsx';
-import { listTeams, type TeamUse } from '#domain/technologies/technologyTeams.ts';
+import { columnsWithoutVersions, columnsWithVersions } from './teamColumns.tsx';
+import { listTeams, type SheetRow, sheetColumns, type TeamUse } from '#domain/technologies/technologyTeams.ts';
 import type { TechnologyView } from './technologyView.ts';
 
 interface TechnologyTeamsProps {
@@ -77,13 +75,9 @@ export function TechnologyTeams({ details, chosen, view }: TechnologyTeamsProps)
         <DownloadTeams name={details.name} teams={rows} hasVersions={hasVersions} />
       </Stack>
       {isError && reporting === undefined && (
-        <Box sx={{ mb: 1.5 }}>
-          <LoadState
-            loading=""
-            error="We couldn't load when these inventories were confirmed."
-            onRetry={() => void refetch()}
-          />
-        </Box>
+        <RetryAlert severity="error" onRetry={refetch} sx={{ mb: 1.5 }}>
+          We couldn't load when these inventories were confirmed.
+        </RetryAlert>
       )}
       <ContactsOfTeams teamIds={rows.slice(start, start + tableView.pageSize).map(getRowId)}>
         <DataTable
@@ -131,37 +125,6 @@ function DownloadTeams({ name, teams, hasVersions }: DownloadTeamsProps) {
       />
     </Stack>
   );
-}
-
-interface SheetRow extends TeamUse {
-  readonly contacts: readonly TeamContact[];
-}
-
-function sheetColumns(name: string, hasVersions: boolean): readonly SheetColumn<SheetRow>[] {
-  const versions: SheetColumn<SheetRow> = {
-    header: 'Versions',
-    width: 18,
-    isText: true,
-    value: describeTeamVersions,
-  };
-  return [
-    { header: 'Technology', width: 22, isText: true, value: () => name },
-    ...(hasVersions ? [versions] : []),
-    { header: 'Team', width: 32, isText: true, value: ({ team }) => team.teamName },
-    { header: 'Sector', width: 22, isText: true, value: ({ team }) => team.sector || null },
-    { header: 'Business Unit', width: 22, isText: true, value: ({ team }) => team.businessUnit || null },
-    {
-      header: 'Last Confirmed',
-      width: 18,
-      value: ({ confirmedAt }) => (confirmedAt ? new Date(confirmedAt) : null),
-    },
-    { header: 'Who to Ask', width: 36, isText: true, value: ({ contacts }) => join(contacts.map((each) => each.name)) },
-    { header: 'E-mail', width: 44, isText: true, value: ({ contacts }) => join(contacts.map((each) => each.email)) },
-  ];
-}
-
-function join(texts: readonly string[]): string | null {
-  return texts.filter((text) => text !== '').join('; ') || null;
 }
 
 interface SaveOptions extends Reading {

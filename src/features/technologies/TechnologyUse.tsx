@@ -2,8 +2,6 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import Link from '@mui/material/Link';
-import { Link as RouterLink } from 'react-router-dom';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { formatCount, formatNumber } from '#domain/formatNumber.ts';
@@ -12,7 +10,7 @@ import type { TechnologyDetails } from '#domain/technologies/technologyQuery.ts'
 import { onDemand } from '#src/components/on-demand/onDemand.tsx';
 import { useRuleBook } from '#src/data/rulesApi.ts';
 import { categorySlug } from '#domain/technologies/technology.ts';
-import { useOrigin } from '#src/components/BackLink.tsx';
+import { OriginLink } from '#src/components/BackLink.tsx';
 import { Section } from '#src/components/Section.tsx';
 import { paths } from '#src/paths.ts';
 import { describeScope } from '#domain/technologies/describeScope.ts';
@@ -95,16 +93,13 @@ const grid = {
 };
 
 function Neighbours({ neighbours, search }: NeighboursProps) {
-  const origin = useOrigin();
   if (neighbours.length === 0) return null;
   return (
     <Section title="What else these teams use" sx={{ mb: 3 }}>
       <Box component="ul" sx={grid}>
         {neighbours.map(({ category, name, teams }) => (
           <Box component="li" key={`${category}/${name}`} sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-            <Link component={RouterLink} to={paths.technology(categorySlug(category), name) + search} state={origin}>
-              {name}
-            </Link>
+            <OriginLink to={paths.technology(categorySlug(category), name) + search}>{name}</OriginLink>
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
               {categories[category].label} · {formatCount(teams, 'team')}
             </Typography>

@@ -8,6 +8,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useCallback, useMemo, useState } from 'react';
+import { truncate } from '#domain/text.ts';
 import { formatNumber } from '#domain/formatNumber.ts';
 import { LoadState } from '#src/components/LoadState.tsx';
 import type { DataColumn } from '#src/lists/data-table/DataTable.tsx';
@@ -22,6 +23,9 @@ import {
   changeTypes,
   type ComparisonSummary,
   type FieldChange,
+  findFirstShown,
+  kindLabels,
+  typeLabels,
 } from '#domain/capacity-plan/Comparison.ts';
 import { Panel } from './Panel.tsx';
 import { callChecker, compareFile } from './checkFile.ts';
@@ -117,14 +121,6 @@ function ChangeSummary({ summary }: { readonly summary: ComparisonSummary }) {
   );
 }
 
-/** A person looks first for what changes, then for what is new. */
-function findFirstShown(counts: ComparisonSummary['counts']): Shown | null {
-  const all = changeTypes.flatMap((type) => changeKinds.map((kind) => ({ kind, type })));
-  const order = ['changed', 'added', 'unchanged', 'unmentioned'];
-  all.sort((one, other) => order.indexOf(one.type) - order.indexOf(other.type));
-  return all.find(({ kind, type }) => counts[kind][type] > 0) ?? null;
-}
-
 const getChangeId = ({ id }: Change) => id;
 
 interface ChangeListProps extends Shown {
@@ -168,6 +164,8 @@ function changeColumns(kind: ChangeKind, type: ChangeType): DataColumn<Change>[]
   return columns;
 }
 
+const maxShownLength = 120;
+
 interface FieldChangesProps {
   readonly fields: readonly FieldChange[];
   readonly isNew: boolean;
@@ -181,32 +179,13 @@ function FieldChanges({ fields, isNew }: FieldChangesProps) {
           <Box component="span" sx={{ color: 'text.secondary' }}>{`${column}: `}</Box>
           {!isNew && (
             <>
-              <del>{truncate(before) || '(empty)'}</del>
+              <del>{truncate(before, maxShownLength) || '(empty)'}</del>
               {' → '}
             </>
           )}
-          {truncate(after)}
+          {truncate(after, maxShownLength)}
         </Box>
       ))}
     </Box>
   );
 }
-
-const maxShownLength = 120;
-
-function truncate(text: string): string {
-  return text.length > maxShownLength ? `${text.slice(0, maxShownLength)}…` : text;
-}
-
-const kindLabels: Readonly<Record<ChangeKind, string>> = {
-  teams: 'Teams',
-  people: 'People',
-  memberships: 'Team members',
-};
-
-const typeLabels: Readonly<Record<ChangeType, string>> = {
-  added: 'Added',
-  changed: 'Changed',
-  unchanged: 'Unchanged',
-  unmentioned: 'Not in the file',
-};

@@ -11,6 +11,7 @@ import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
 import { useRef, useState } from 'react';
 import { editLifecycle, findLifecycle, type LifecycleEdit, withCycle } from '#domain/technologies/lifecycleEdits.ts';
+import { capitalize } from '#domain/text.ts';
 import { resolveName } from '#domain/technologies/readRules.ts';
 import type { Lifecycle, ReleaseCycle } from '#domain/technologies/rules.ts';
 import type { Technology } from '#domain/technologies/technology.ts';
@@ -191,8 +192,4 @@ function LifecycleTable({ name, table, onEdit, onRemove }: LifecycleTableProps) 
 
 function isOver({ eol }: ReleaseCycle, today: string): boolean {
   return typeof eol === 'string' ? eol <= today : eol;
-}
-
-function capitalize(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
