@@ -43,19 +43,12 @@ export function ContactsOfTeams({ teamIds, children }: ContactsOfTeamsProps) {
 
 export function Contacts({ teamId }: { readonly teamId: string }) {
   const { contacts, isError } = useContext(ContactsContext);
-  const muted = { color: 'text.secondary' };
-  if (contacts === undefined) {
+  const people = contacts && (contacts[teamId] ?? []);
+  if (people === undefined || people.length === 0) {
+    const unknown = isError ? 'Could not be loaded' : 'Loading...';
     return (
-      <Box component="span" sx={muted}>
-        {isError ? 'Could not be loaded' : 'Loading...'}
-      </Box>
-    );
-  }
-  const people = contacts[teamId] ?? [];
-  if (people.length === 0) {
-    return (
-      <Box component="span" sx={muted}>
-        Nobody known
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        {people ? 'Nobody known' : unknown}
       </Box>
     );
   }

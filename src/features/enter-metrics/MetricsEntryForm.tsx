@@ -22,9 +22,10 @@ import { AddTeam } from './AddTeam.tsx';
 import { MetricsGrid } from './MetricsGrid.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { useGridRows } from './useGridRows.ts';
-import { maxTeams } from './useGridTeams.ts';
 import { useGridState, useMetricsEntry, type MetricsEntry } from './useMetricsEntry.ts';
 import { positionOf } from './gridKeys.ts';
+
+const maxTeams = 50;
 
 const isSameScreen = ({ pathname }: Location): boolean => pathname === paths.enterMetrics;
 

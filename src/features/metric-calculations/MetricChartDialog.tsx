@@ -8,7 +8,7 @@ import { firstMetricsYear } from '#domain/limits.ts';
 import { formatFigure } from '#domain/metric-calculations/calculation.ts';
 import { chartValues, type PodSeries, sharedMaximum, toPodSeries } from '#domain/metric-calculations/podSeries.ts';
 import { type MetricRow, toRows } from '#domain/metric-calculations/toRows.ts';
-import { LoadState } from '#src/components/LoadState.tsx';
+import { RetryAlert } from '#src/components/LoadState.tsx';
 import { useToday } from '#src/config/organisationDay.ts';
 import { FigureTable } from '#src/figures/FigureTable.tsx';
 import { LineFigure, LineLegend } from '#src/figures/LineFigure.tsx';
@@ -52,13 +52,9 @@ export function MetricChartDialog({ metric, rows, year, onClose }: MetricChartDi
         />
       </Box>
       {previous.isError && (
-        <Box sx={{ mb: 2 }}>
-          <LoadState
-            loading="Loading..."
-            error={`Error: Failed to fetch the metrics of ${year - 1}.`}
-            onRetry={() => void previous.refetch()}
-          />
-        </Box>
+        <RetryAlert severity="error" onRetry={previous.refetch} sx={{ mb: 2 }}>
+          {`Error: Failed to fetch the metrics of ${year - 1}.`}
+        </RetryAlert>
       )}
       <Box
         sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}

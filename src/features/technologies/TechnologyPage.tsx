@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { useMemo } from 'react';
 import { useParams, Link } from 'react-router-dom';
 import Button from '@mui/material/Button';
@@ -11,7 +10,7 @@ import { parseCategorySlug, type Technology } from '#domain/technologies/technol
 import { ForAdmins } from '#src/components/admin-rights/ForAdmins.tsx';
 import { BackLink, OriginLabel } from '#src/components/BackLink.tsx';
 import { ConnectionStatus } from '#src/components/ConnectionStatus.tsx';
-import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
+import { LoadState, RetryAlert, StaleNotice } from '#src/components/LoadState.tsx';
 import { PageHeader } from '#src/components/PageHeader.tsx';
 import { onDemand } from '#src/components/on-demand/onDemand.tsx';
 import { parseTechnologyName, paths } from '#src/paths.ts';
@@ -79,9 +78,9 @@ function KnownCategory({ asked }: { readonly asked: Technology }) {
       ) : (
         <>
           {lacksRings ? (
-            <Box sx={{ mb: 3 }}>
-              <LoadState loading="" error="Error: Failed to fetch the rings." onRetry={retry} />
-            </Box>
+            <RetryAlert severity="error" onRetry={retry} sx={{ mb: 3 }}>
+              Error: Failed to fetch the rings.
+            </RetryAlert>
           ) : (
             isError && <StaleNotice onRetry={retry} />
           )}

@@ -31,22 +31,20 @@ interface TechnologyTeamsProps {
 }
 
 const byTeam = { field: 'team', direction: 'asc' } as const;
-const shared = { pageSize: pageSizes.technologyTeams };
+const pageSize = pageSizes.technologyTeams;
+const sortFields = ['team', 'sector', 'businessUnit', 'confirmed'];
+const defaultsWithoutVersions: TableDefaults = { pageSize, sortFields, sort: byTeam };
 const defaultsWithVersions: TableDefaults = {
-  ...shared,
-  sortFields: ['team', 'version', 'sector', 'businessUnit', 'confirmed'],
+  pageSize,
+  sortFields: [...sortFields, 'version'],
   sort: { field: 'version', direction: 'asc' },
-};
-const defaultsWithoutVersions: TableDefaults = {
-  ...shared,
-  sortFields: ['team', 'sector', 'businessUnit', 'confirmed'],
-  sort: byTeam,
 };
 const getRowId = ({ team }: TeamUse): string => team.teamId;
 const none: readonly TeamUse[] = [];
 
 export function TechnologyTeams({ details, chosen, view }: TechnologyTeamsProps) {
   const headingId = useId();
+  const dispatch = useAppDispatch();
   const hasVersions = isVersioned(details.category);
   const columns = hasVersions ? columnsWithVersions : columnsWithoutVersions;
   const [tableView, setTableView] = useTableView(hasVersions ? defaultsWithVersions : defaultsWithoutVersions);
@@ -72,7 +70,19 @@ export function TechnologyTeams({ details, chosen, view }: TechnologyTeamsProps)
           </div>
           <NarrowedChip text={describeStanding(view.standing)} of="versions" onShowAll={() => view.showVersions('')} />
         </Stack>
-        <DownloadTeams name={details.name} teams={rows} hasVersions={hasVersions} />
+        <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 1.5 }}>
+          <DownloadWithProgress
+            label="Download these teams"
+            total={rows.length}
+            beginning="Reading who to ask..."
+            noun="teams"
+            emptyReason={rows.length === 0 ? 'There are no teams to download.' : undefined}
+            onSave={(table, reading) =>
+              dispatch(saveTechnologyTeams({ name: details.name, teams: rows, hasVersions, table, ...reading }))
+            }
+            failure="The teams could not be downloaded. Please try again."
+          />
+        </Stack>
       </Stack>
       {isError && reporting === undefined && (
         <RetryAlert severity="error" onRetry={refetch} sx={{ mb: 1.5 }}>
@@ -85,7 +95,7 @@ export function TechnologyTeams({ details, chosen, view }: TechnologyTeamsProps)
           rows={rows}
           columns={columns}
           getRowId={getRowId}
-          pageSize={pageSizes.technologyTeams}
+          pageSize={pageSize}
           view={tableView}
           onViewChange={setTableView}
         />
@@ -102,29 +112,6 @@ function describeTeams(count: number, name: string, { versions, standing }: Tech
   const used = displayItem({ name, version: isReadable ? versions : '' });
   const standingText = describeStanding(standing);
   return `${subject} ${count > 1 ? 'use' : 'uses'} ${used}${standingText && ` (${standingText})`}`;
-}
-
-interface DownloadTeamsProps {
-  readonly name: string;
-  readonly teams: readonly TeamUse[];
-  readonly hasVersions: boolean;
-}
-
-function DownloadTeams({ name, teams, hasVersions }: DownloadTeamsProps) {
-  const dispatch = useAppDispatch();
-  return (
-    <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 1.5 }}>
-      <DownloadWithProgress
-        label="Download these teams"
-        total={teams.length}
-        beginning="Reading who to ask..."
-        noun="teams"
-        emptyReason={teams.length === 0 ? 'There are no teams to download.' : undefined}
-        onSave={(table, reading) => dispatch(saveTechnologyTeams({ name, teams, hasVersions, table, ...reading }))}
-        failure="The teams could not be downloaded. Please try again."
-      />
-    </Stack>
-  );
 }
 
 interface SaveOptions extends Reading {
