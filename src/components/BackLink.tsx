@@ -1,8 +1,7 @@
 import ArrowBackIcon from '@mui/icons-material/ArrowBack';
 import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
-import { createContext, type ReactNode, useContext } from 'react';
-import { Link as RouterLink, useLocation } from 'react-router-dom';
+import { createContext, useContext } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { returnTo } from './returnFocus.ts';
 
 interface Origin {
@@ -21,20 +20,6 @@ export function useOrigin(): OriginState {
   const label = useContext(OriginLabel);
   const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown };
   return { from: { label, to: pathname + search, state: shorten(state) } };
-}
-
-interface OriginLinkProps {
-  readonly to: string;
-  readonly children: ReactNode;
-}
-
-/** Leads to a page whose `BackLink` leads back here. */
-export function OriginLink({ to, children }: OriginLinkProps) {
-  return (
-    <Link component={RouterLink} to={to} state={useOrigin()}>
-      {children}
-    </Link>
-  );
 }
 
 const maxOrigins = 4;
@@ -63,7 +48,7 @@ export function BackLink({ fallback }: BackLinkProps) {
   const origin = recallOrigin(state);
   return (
     <Button
-      component={RouterLink}
+      component={Link}
       to={origin?.to ?? fallback.to}
       {...(origin && { state: returnTo(origin.state) })}
       startIcon={<ArrowBackIcon />}

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { formatNumber } from '#domain/formatNumber.ts';
-import { OriginLink } from '#src/components/BackLink.tsx';
+import { OriginLink } from '#src/components/OriginLink.tsx';
 import { RetryAlert } from '#src/components/LoadState.tsx';
 import { paths } from '#src/paths.ts';
 import { usePeople } from '#src/data/search/usePeople.ts';

@@ -10,7 +10,7 @@ import type { TechnologyDetails } from '#domain/technologies/technologyQuery.ts'
 import { onDemand } from '#src/components/on-demand/onDemand.tsx';
 import { useRuleBook } from '#src/data/rulesApi.ts';
 import { categorySlug } from '#domain/technologies/technology.ts';
-import { OriginLink } from '#src/components/BackLink.tsx';
+import { OriginLink } from '#src/components/OriginLink.tsx';
 import { Section } from '#src/components/Section.tsx';
 import { paths } from '#src/paths.ts';
 import { describeScope } from '#domain/technologies/describeScope.ts';

@@ -1,4 +1,4 @@
-import { OriginLink } from '#src/components/BackLink.tsx';
+import { OriginLink } from '#src/components/OriginLink.tsx';
 import { Contacts } from '#src/components/Contacts.tsx';
 import type { DataColumn } from '#src/lists/data-table/DataTable.tsx';
 import { DateTime } from '#src/components/DateTime.tsx';
