@@ -28,6 +28,14 @@ export function flipName(name: string | null | undefined): string {
   return first === undefined || more.length > 0 ? tidy : joinTexts(first, last);
 }
 
+export function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+export function truncate(text: string, maxLength: number): string {
+  return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text;
+}
+
 export function yesOrNo(value: boolean): 'Yes' | 'No' {
   return value ? 'Yes' : 'No';
 }

@@ -42,3 +42,24 @@ export interface ComparisonSummary {
   readonly firstTouchedTeams: readonly string[];
   readonly firstAddedTeams: readonly string[];
 }
+
+export const kindLabels: Readonly<Record<ChangeKind, string>> = {
+  teams: 'Teams',
+  people: 'People',
+  memberships: 'Team members',
+};
+
+export const typeLabels: Readonly<Record<ChangeType, string>> = {
+  added: 'Added',
+  changed: 'Changed',
+  unchanged: 'Unchanged',
+  unmentioned: 'Not in the file',
+};
+
+/** A person looks first for what changes, then for what is new. */
+export function findFirstShown(counts: ComparisonSummary['counts']): Pick<ChangeQuery, 'kind' | 'type'> | null {
+  const all = changeTypes.flatMap((type) => changeKinds.map((kind) => ({ kind, type })));
+  const order = ['changed', 'added', 'unchanged', 'unmentioned'];
+  all.sort((one, other) => order.indexOf(one.type) - order.indexOf(other.type));
+  return all.find(({ kind, type }) => counts[kind][type] > 0) ?? null;
+}

@@ -3,7 +3,11 @@ import { formulas } from './formulas.ts';
 import { findMetric, type Metric } from './metrics.ts';
 import { formatCount, formatNumber } from '#domain/formatNumber.ts';
 import { groupBy } from '#domain/groupBy.ts';
+import type { MetricKey, MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
 import { formatMonth, type Month } from '#domain/monthly-metrics/reports.ts';
+import type { TeamReporting } from '#domain/monthly-metrics/teamReporting.ts';
+import type { StoredRow } from '#domain/row.ts';
+import type { TechInventoryFields } from '#domain/tech-inventory/categories.ts';
 import {
   type ExplainedTeam,
   type LastReportOf,
@@ -12,7 +16,7 @@ import {
   type MetricParts,
   type Steps,
 } from './metricParts.ts';
-import { isInPod, type Organisation } from './organisation.ts';
+import { isInPod, type MetricTeam, type Organisation } from './organisation.ts';
 
 export type { ExplainedTeam, MetricPart };
 
@@ -160,4 +164,33 @@ function* sortInSteps<T extends object>(
     if (merged.push(item) % mergedAtOnce === 0) yield;
   }
   return merged.concat(right.slice(fromRight));
+}
+
+type InventoryRow = StoredRow & Pick<TechInventoryFields, 'unitTestTools'>;
+type MetricsRow = StoredRow & Pick<MonthlyMetricsFields, MetricKey | 'notApplicable'>;
+type ReportingRow = StoredRow & Pick<TeamReporting, 'lastMonth'>;
+
+/** The `$id` of inventories and metrics is that of their team. */
+export interface OrganisationRows {
+  readonly teams: readonly (StoredRow & MetricTeam)[];
+  readonly inventories: readonly InventoryRow[];
+  readonly metrics: readonly MetricsRow[];
+  readonly reporting: readonly ReportingRow[];
+}
+
+/** In steps, as `explainInSteps`. */
+export function* explainRows(
+  { teams, inventories, metrics, reporting }: OrganisationRows,
+  metricType: string,
+  thisMonth: Month,
+): ReturnType<typeof explainInSteps> {
+  const inventoryOf = new Map(inventories.map((row) => [row.$id, row]));
+  yield;
+  const metricsOf = new Map(metrics.map((row) => [row.$id, row]));
+  yield;
+  const reportingOf = new Map(reporting.map((row) => [row.$id, row]));
+  yield;
+  const lastReportOf: ReportDates['lastReportOf'] = (teamId) => reportingOf.get(teamId)?.lastMonth ?? undefined;
+  const organisation = { teams, inventories: inventoryOf, metrics: metricsOf };
+  return yield* explainInSteps(organisation, metricType, { thisMonth, lastReportOf });
 }

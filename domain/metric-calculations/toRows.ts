@@ -95,3 +95,14 @@ function isNewer(a: DatedCalculation, b: DatedCalculation): boolean {
   if (a.day !== b.day) return a.day > b.day;
   return Date.parse(a.calculation.$updatedAt) > Date.parse(b.calculation.$updatedAt);
 }
+
+/** `YYYY-MM-DD`; '' if there is none. */
+export function findNewestDay(rows: readonly MetricRow[]): string {
+  return rows.reduce((newest, { latestDay }) => (latestDay !== null && latestDay > newest ? latestDay : newest), '');
+}
+
+/** False while another program writes them one after the other, or only some of them. */
+export function hasEveryMetric(calculations: readonly MetricCalculation[]): boolean {
+  const types = new Set(calculations.map(({ metricType }) => metricType));
+  return metrics.every(({ metricType }) => types.has(metricType));
+}

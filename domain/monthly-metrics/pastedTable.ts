@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
 import { foldText } from '#domain/foldText.ts';
+import { formatCount } from '#domain/formatNumber.ts';
 import { lookUpTeams, type NamedTeam, type TeamLookup } from './lookUpTeams.ts';
 import { type MetricKey, metricFields } from './fields.ts';
 import { type PastedValue, readPastedValue } from './pastedValue.ts';
@@ -94,4 +95,36 @@ function columnsByPosition(body: PastedRows, findTeams: TeamLookup, start: CellP
   const metricsBegin = width - teamColumns === metricFields.length ? 0 : start.column;
   const keys = metricFields.slice(metricsBegin).map(({ key }) => key);
   return [...Array.from({ length: teamColumns }, () => 'team' as const), ...keys];
+}
+
+export interface PasteReport {
+  readonly done: string;
+  readonly problems: readonly string[];
+}
+
+const unchanged = (teams: number): string =>
+  teams === 1
+    ? ' 1 team has the same values as before: it is ticked for Confirm Unchanged.'
+    : ` ${teams} teams have the same values as before: they are ticked for Confirm Unchanged.`;
+
+/** @param unchangedTeams teams whose pasted values are those that are stored */
+export function describePaste(
+  { cells, unknownTeams, ambiguousTeams, outside }: PastePlan,
+  unchangedTeams: number,
+): PasteReport {
+  const teams = new Set(cells.map(({ teamId }) => teamId)).size;
+  const done =
+    cells.length === 0
+      ? 'Nothing was pasted.'
+      : `${formatCount(cells.length, 'value')} pasted into ${formatCount(teams, 'team')}. Nothing is saved yet.`;
+  return {
+    done: done + (unchangedTeams > 0 ? unchanged(unchangedTeams) : ''),
+    problems: [
+      ...(unknownTeams.length > 0 ? [`Not in the grid: ${unknownTeams.join(', ')}.`] : []),
+      ...(ambiguousTeams.length > 0
+        ? [`Several teams are called ${ambiguousTeams.join(', ')}: add a column Project ID to tell them apart.`]
+        : []),
+      ...(outside > 0 ? [`${formatCount(outside, 'value')} beside the grid left out.`] : []),
+    ],
+  };
 }

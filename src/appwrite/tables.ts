@@ -1,4 +1,5 @@
 import { type Client, ID, Query, TablesDB } from 'appwrite';
+import { batchesOf } from '#domain/batchesOf.ts';
 import { maxQueryValues, pageSizes } from '#domain/limits.ts';
 import { databaseOfTable, type TableId } from '#domain/resourceIds.ts';
 import { fromStoredFields, toStoredFields } from '#domain/storedText.ts';
@@ -148,11 +149,7 @@ function toQueryLists({ filters = [], newestFirstBy, columns }: ListOptions & Se
 
 function toQueries({ column, equals }: EqualityFilter): string[] {
   if (typeof equals === 'string') return [Query.equal(column, equals)];
-  const values = [...new Set(equals)];
-  const batches = Math.ceil(values.length / maxQueryValues);
-  return Array.from({ length: batches }, (_, batch) =>
-    Query.equal(column, values.slice(batch * maxQueryValues, (batch + 1) * maxQueryValues)),
-  );
+  return [...batchesOf([...new Set(equals)], maxQueryValues)].map((values) => Query.equal(column, values));
 }
 
 const comparisons = {

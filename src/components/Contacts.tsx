@@ -1,10 +1,9 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { TeamContact } from '#domain/teamContacts.ts';
+import { RetryAlert } from '#src/components/LoadState.tsx';
 import { useListContactsQuery } from '#src/data/contactsApi.ts';
 
 interface ContactsState {
@@ -33,17 +32,9 @@ export function ContactsOfTeams({ teamIds, children }: ContactsOfTeamsProps) {
   return (
     <ContactsContext value={contacts}>
       {contacts.isError && (
-        <Alert
-          severity="warning"
-          sx={{ mb: 2 }}
-          action={
-            <Button color="inherit" size="small" onClick={() => void refetch()}>
-              Retry
-            </Button>
-          }
-        >
+        <RetryAlert onRetry={refetch} sx={{ mb: 2 }}>
           We couldn't load who to ask.
-        </Alert>
+        </RetryAlert>
       )}
       {children}
     </ContactsContext>
@@ -52,19 +43,12 @@ export function ContactsOfTeams({ teamIds, children }: ContactsOfTeamsProps) {
 
 export function Contacts({ teamId }: { readonly teamId: string }) {
   const { contacts, isError } = useContext(ContactsContext);
-  const muted = { color: 'text.secondary' };
-  if (contacts === undefined) {
+  const people = contacts && (contacts[teamId] ?? []);
+  if (people === undefined || people.length === 0) {
+    const unknown = isError ? 'Could not be loaded' : 'Loading...';
     return (
-      <Box component="span" sx={muted}>
-        {isError ? 'Could not be loaded' : 'Loading...'}
-      </Box>
-    );
-  }
-  const people = contacts[teamId] ?? [];
-  if (people.length === 0) {
-    return (
-      <Box component="span" sx={muted}>
-        Nobody known
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        {people ? 'Nobody known' : unknown}
       </Box>
     );
   }

@@ -1,4 +1,4 @@
-import Alert from '@mui/material/Alert';
+import Alert, { type AlertProps } from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import Stack from '@mui/material/Stack';
@@ -14,16 +14,9 @@ export interface LoadStateProps {
 export function LoadState({ loading, error, onRetry }: LoadStateProps) {
   if (error !== undefined) {
     return (
-      <Alert
-        severity="error"
-        action={
-          <Button color="inherit" size="small" onClick={onRetry}>
-            Retry
-          </Button>
-        }
-      >
+      <RetryAlert severity="error" onRetry={onRetry}>
         {error}
-      </Alert>
+      </RetryAlert>
     );
   }
   return (
@@ -36,16 +29,21 @@ export function LoadState({ loading, error, onRetry }: LoadStateProps) {
 
 export function StaleNotice({ onRetry }: { readonly onRetry: () => void }) {
   return (
-    <Alert
-      severity="warning"
-      sx={{ mb: 2 }}
-      action={
-        <Button color="inherit" size="small" onClick={onRetry}>
-          Retry
-        </Button>
-      }
-    >
+    <RetryAlert onRetry={onRetry} sx={{ mb: 2 }}>
       We couldn't load the latest data. What you see may be out of date.
-    </Alert>
+    </RetryAlert>
   );
+}
+
+interface RetryAlertProps extends Pick<AlertProps, 'severity' | 'sx' | 'children'> {
+  readonly onRetry: () => unknown;
+}
+
+export function RetryAlert({ onRetry, severity = 'warning', ...alert }: RetryAlertProps) {
+  const action = (
+    <Button color="inherit" size="small" onClick={() => void onRetry()}>
+      Retry
+    </Button>
+  );
+  return <Alert severity={severity} action={action} {...alert} />;
 }

@@ -1,3 +1,4 @@
+import { batchesOf } from '#domain/batchesOf.ts';
 import { pageSizes } from '#domain/limits.ts';
 import { tableIds } from '#domain/resourceIds.ts';
 import { findContacts, isContactRole, type TeamContact } from '#domain/teamContacts.ts';
@@ -40,13 +41,9 @@ export class ContactReader {
     rows: readonly Row[],
     idOf: (row: Row) => string,
   ): AsyncGenerator<{ readonly rows: readonly Row[]; readonly contacts: ReadonlyMap<string, readonly TeamContact[]> }> {
-    const step = teamsInBatch * batchesAtOnce;
-    for (let start = 0; start < rows.length; start += step) {
+    for (const batch of batchesOf(rows, teamsInBatch * batchesAtOnce)) {
       this.options.signal?.throwIfAborted();
-      const batch = rows.slice(start, start + step);
-      const parts = Array.from({ length: Math.ceil(batch.length / teamsInBatch) }, (_, index) =>
-        this.read(batch.slice(index * teamsInBatch, (index + 1) * teamsInBatch).map(idOf)),
-      );
+      const parts = [...batchesOf(batch, teamsInBatch)].map((part) => this.read(part.map(idOf)));
       yield { rows: batch, contacts: new Map((await Promise.all(parts)).flatMap((part) => [...part])) };
     }
   }

@@ -5,7 +5,6 @@ import { liveListEndpoint } from '#src/live/liveListEndpoint.ts';
 
 const ofTeam = (teamId: string) =>
   ({ filters: [{ column: 'teamId', equals: teamId }], newestFirstBy: 'changedAt' }) as const;
-const isOfTeam = (entry: Pick<ChangeEntry, 'teamId'>, teamId: string): boolean => entry.teamId === teamId;
 
 const authorColumns = ['teamId', 'area', 'field', 'changedAt', 'userId', 'userName', 'source', 'uploadId'] as const;
 
@@ -18,7 +17,6 @@ const historyApi = appApi.injectEndpoints({
       ...liveListEndpoint({
         tableId: tableIds.changeEntries,
         list: ofTeam,
-        belongs: isOfTeam,
         tag: (teamId: string) => ({ type: 'ChangeEntry', id: teamId }),
       }),
     }),
@@ -28,7 +26,6 @@ const historyApi = appApi.injectEndpoints({
         tableId: tableIds.changeEntries,
         list: ofTeam,
         columns: authorColumns,
-        belongs: isOfTeam,
         tag: (teamId: string) => ({ type: 'ChangeEntry', id: `${teamId}/authors` }),
       }),
     }),

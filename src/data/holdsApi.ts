@@ -47,19 +47,13 @@ export type HoldsByTeam = ReadonlyMap<string, TeamHolds>;
 
 const nothing: HoldsByTeam = new Map();
 
-interface HoldsState {
-  readonly holds: HoldsByTeam | undefined;
-  readonly isError: boolean;
-  readonly retry: () => void;
-}
-
 interface HoldsOptions {
   readonly teamIds?: readonly string[];
   readonly isDueOnly?: boolean;
 }
 
 /** Reads only the categories in which something is on Hold. @param today `YYYY-MM-DD` */
-export function useHolds(today: string, { teamIds, isDueOnly = false }: HoldsOptions = {}): HoldsState {
+export function useHolds(today: string, { teamIds, isDueOnly = false }: HoldsOptions = {}) {
   const rules = useTechnologyRulesQuery();
   const book = useRuleBook();
   const categories = useMemo(

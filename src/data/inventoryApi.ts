@@ -19,10 +19,10 @@ import { type ItemUsage, ItemUsageCounter } from '#domain/tech-inventory/itemUsa
 import { readRules, resolveName } from '#domain/technologies/readRules.ts';
 import type { TechnologyCategory } from '#domain/technologies/technology.ts';
 import { appApi } from '#src/live/appApi.ts';
-import { liveListEndpoint } from '#src/live/liveListEndpoint.ts';
+import { liveRowEndpoint } from '#src/live/liveListEndpoint.ts';
 import { signature } from '#src/live/signature.ts';
 import { showSaved } from './teamReportingApi.ts';
-import type { CallOptions, TablesService } from '#src/appwrite/services.ts';
+import type { AppwriteServices, CallOptions, TablesService } from '#src/appwrite/services.ts';
 import { logger } from '#src/monitoring/logger.ts';
 
 const usageCacheSeconds = 600;
@@ -70,15 +70,7 @@ interface ColumnEditResult<R> {
 /** Live; each edit is applied to what is stored at that moment (specification.md, section 7). */
 const inventoryApi = appApi.injectEndpoints({
   endpoints: (build) => ({
-    /** A list of one; empty while the team has no inventory. */
-    getInventory: build.query<TechInventory[], string>({
-      ...liveListEndpoint({
-        tableId: tableIds.teamTechInventory,
-        list: (teamId: string) => ({ filters: [{ column: '$id', equals: teamId }] }),
-        belongs: ({ $id }, teamId) => $id === teamId,
-        tag: (teamId) => ({ type: 'TechInventory', id: teamId }),
-      }),
-    }),
+    getInventory: build.query<TechInventory[], string>(liveRowEndpoint(tableIds.teamTechInventory, 'TechInventory')),
     /** Cached for a while: it reads every inventory. */
     listItemUsage: build.query<ItemUsage[], InventoryColumn>({
       query:
@@ -87,43 +79,31 @@ const inventoryApi = appApi.injectEndpoints({
           countItemUsage(tables, column, options),
       keepUnusedDataFor: usageCacheSeconds,
     }),
-    addInventoryItem: build.mutation<ColumnEditResult<AddItemResult>, AddItemRequest>({
-      query:
-        ({ typed, ...edit }) =>
-        ({ tables }) =>
-          updateColumn(tables, edit, (stored) => {
-            const result = addItem(edit.column, stored, typed);
-            return { stored: result.outcome === 'added' ? result.stored : null, result };
-          }),
-    }),
-    addInventoryItems: build.mutation<ColumnEditResult<AddItemsResult>, AddItemsRequest>({
-      query:
-        ({ items, ...edit }) =>
-        ({ tables }) =>
-          updateColumn(tables, edit, (stored) => {
-            const result = addItems(edit.column, stored, items);
-            return { stored: result.stored, result };
-          }),
-    }),
-    changeItemVersion: build.mutation<ColumnEditResult<ChangeVersionResult>, ChangeVersionRequest>({
-      query:
-        ({ item, seen, typed, ...edit }) =>
-        ({ tables }) =>
-          updateColumn(tables, edit, (stored) => {
-            const result = changeVersion(edit.column, stored, item, seen, typed);
-            return { stored: result.outcome === 'changed' ? result.stored : null, result };
-          }),
-    }),
+    addInventoryItem: build.mutation<ColumnEditResult<AddItemResult>, AddItemRequest>(
+      editOfColumn((stored, { column, typed }) => {
+        const result = addItem(column, stored, typed);
+        return { stored: result.outcome === 'added' ? result.stored : null, result };
+      }),
+    ),
+    addInventoryItems: build.mutation<ColumnEditResult<AddItemsResult>, AddItemsRequest>(
+      editOfColumn((stored, { column, items }) => {
+        const result = addItems(column, stored, items);
+        return { stored: result.stored, result };
+      }),
+    ),
+    changeItemVersion: build.mutation<ColumnEditResult<ChangeVersionResult>, ChangeVersionRequest>(
+      editOfColumn((stored, { column, item, seen, typed }) => {
+        const result = changeVersion(column, stored, item, seen, typed);
+        return { stored: result.outcome === 'changed' ? result.stored : null, result };
+      }),
+    ),
     /** Null when somebody else had removed the item. */
-    removeInventoryItem: build.mutation<ColumnEditResult<RemovedItem | null>, RemoveItemRequest>({
-      query:
-        ({ item, seen, ...edit }) =>
-        ({ tables }) =>
-          updateColumn(tables, edit, (stored) => {
-            const result = removeItem(edit.column, stored, item, seen);
-            return { stored: result?.stored ?? null, result: result?.removed ?? null };
-          }),
-    }),
+    removeInventoryItem: build.mutation<ColumnEditResult<RemovedItem | null>, RemoveItemRequest>(
+      editOfColumn((stored, { column, item, seen }) => {
+        const result = removeItem(column, stored, item, seen);
+        return { stored: result?.stored ?? null, result: result?.removed ?? null };
+      }),
+    ),
     undoInventoryChange: build.mutation<ColumnEditResult<UndoResult['outcome']>, UndoRequest>({
       query:
         ({ undoable, ...edit }) =>
@@ -133,15 +113,12 @@ const inventoryApi = appApi.injectEndpoints({
             return { stored: result.stored, result: result.outcome };
           }),
     }),
-    restoreInventoryItems: build.mutation<ColumnEditResult<RestoreItemsResult>, RestoreItemsRequest>({
-      query:
-        ({ changes, ...edit }) =>
-        ({ tables }) =>
-          updateColumn(tables, edit, (stored) => {
-            const result = restoreItems(edit.column, stored, changes);
-            return { stored: result.stored, result };
-          }),
-    }),
+    restoreInventoryItems: build.mutation<ColumnEditResult<RestoreItemsResult>, RestoreItemsRequest>(
+      editOfColumn((stored, { column, changes }) => {
+        const result = restoreItems(column, stored, changes);
+        return { stored: result.stored, result };
+      }),
+    ),
     /** 'Still right'. Null when there is no inventory any more. */
     confirmInventory: build.mutation<ColumnEditResult<null>, Omit<ColumnEdit, 'column'>>({
       query:
@@ -182,6 +159,17 @@ export const {
 
 /** Takes the stored text; returns the new one (null: write nothing), and the result for the caller. */
 type ColumnUpdateFn<R> = (stored: string | null) => { readonly stored: string | null; readonly result: R };
+
+function editOfColumn<Edit extends ColumnEdit, R>(
+  update: (stored: string | null, edit: Edit) => ReturnType<ColumnUpdateFn<R>>,
+) {
+  return {
+    query:
+      (edit: Edit) =>
+      ({ tables }: Pick<AppwriteServices, 'tables'>) =>
+        updateColumn(tables, edit, (stored) => update(stored, edit)),
+  };
+}
 
 /** Signed and dated (specification.md, section 7); loses nothing that others write at the same time. A team's first edit creates its inventory. */
 export async function updateColumn<R>(

@@ -6,7 +6,7 @@ import { formatMonths, parseMonths } from '#domain/monthly-metrics/teamReporting
 import { signatureName } from '#domain/people/signatureName.ts';
 import { tableIds } from '#domain/resourceIds.ts';
 import { appApi } from '#src/live/appApi.ts';
-import { liveListEndpoint } from '#src/live/liveListEndpoint.ts';
+import { liveListEndpoint, liveRowEndpoint } from '#src/live/liveListEndpoint.ts';
 import type { TablesService } from '#src/appwrite/services.ts';
 import { signature } from '#src/live/signature.ts';
 import { showSaved } from './teamReportingApi.ts';
@@ -18,19 +18,11 @@ export type NewestMetrics = Pick<MonthlyMetrics, '$id' | (typeof metricColumns)[
 /** specification.md, section 7. */
 const metricsApi = appApi.injectEndpoints({
   endpoints: (build) => ({
-    getMetrics: build.query<MonthlyMetrics[], string>({
-      ...liveListEndpoint({
-        tableId: tableIds.teamMonthlyMetrics,
-        list: (teamId: string) => ({ filters: [{ column: '$id', equals: teamId }] }),
-        belongs: ({ $id }, teamId) => $id === teamId,
-        tag: (teamId) => ({ type: 'MonthlyMetrics', id: teamId }),
-      }),
-    }),
+    getMetrics: build.query<MonthlyMetrics[], string>(liveRowEndpoint(tableIds.teamMonthlyMetrics, 'MonthlyMetrics')),
     listMetrics: build.query<MonthlyMetrics[], readonly string[]>({
       ...liveListEndpoint({
         tableId: tableIds.teamMonthlyMetrics,
         list: (teamIds: readonly string[]) => ({ filters: [{ column: '$id', equals: teamIds }] }),
-        belongs: ({ $id }, teamIds) => teamIds.includes($id),
         tag: () => ({ type: 'MonthlyMetrics', id: 'SEVERAL' }),
       }),
     }),

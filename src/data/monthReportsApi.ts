@@ -55,7 +55,6 @@ const monthReportsApi = appApi.injectEndpoints({
             { column: 'month', equals: month },
           ],
         }),
-        belongs: (report, { teamIds, month }) => report.month === month && teamIds.includes(report.teamId),
         tag: () => ({ type: 'MonthReport', id: 'SEVERAL' }),
       }),
     }),

@@ -20,7 +20,6 @@ const myTeamsApi = appApi.injectEndpoints({
       ...liveListEndpoint({
         tableId: tableIds.teamMetadata,
         list: (teamIds: readonly string[]) => ({ filters: [{ column: '$id', equals: teamIds }] }),
-        belongs: ({ $id }, teamIds) => teamIds.includes($id),
         tag: () => ({ type: 'Team', id: 'SEVERAL' }),
       }),
     }),

@@ -3,7 +3,7 @@ import { tableIds } from '#domain/resourceIds.ts';
 import { joinMembers, type TeamMember, type UserMetadata, type UserTeamAssociation } from '#domain/teamMember.ts';
 import type { CallOptions, TablesService } from '#src/appwrite/services.ts';
 import { appApi } from '#src/live/appApi.ts';
-import { liveListEndpoint } from '#src/live/liveListEndpoint.ts';
+import { liveListEndpoint, liveRowEndpoint } from '#src/live/liveListEndpoint.ts';
 import { tagId } from '#src/live/tagId.ts';
 
 /** Ten times as many people as teams: in pages of 100, a dialog would wait for hundreds of requests. */
@@ -16,14 +16,7 @@ export type PersonName = Pick<UserMetadata, '$id' | (typeof nameColumns)[number]
 /** Written by the file uploader: `rosterApi.ts` (specification.md, section 7). */
 const peopleApi = appApi.injectEndpoints({
   endpoints: (build) => ({
-    getPerson: build.query<UserMetadata[], string>({
-      ...liveListEndpoint({
-        tableId: tableIds.userMetadata,
-        list: (userId: string) => ({ filters: [{ column: '$id', equals: userId }] }),
-        belongs: ({ $id }, userId) => $id === userId,
-        tag: (userId) => ({ type: 'TeamMember', id: userId }),
-      }),
-    }),
+    getPerson: build.query<UserMetadata[], string>(liveRowEndpoint(tableIds.userMetadata, 'TeamMember')),
     listPeople: build.query<PersonName[], void>({
       query:
         () =>
@@ -34,7 +27,6 @@ const peopleApi = appApi.injectEndpoints({
       ...liveListEndpoint({
         tableId: tableIds.userTeamAssociation,
         list: (userId: string) => ({ filters: [{ column: 'userId', equals: userId }] }),
-        belongs: (row, userId) => row.userId === userId,
         tag: (userId) => ({ type: 'TeamMember', id: userId }),
       }),
     }),

@@ -10,7 +10,6 @@ const reportingMonthsApi = appApi.injectEndpoints({
       ...liveListEndpoint({
         tableId: tableIds.reportingMonths,
         list: () => ({ newestFirstBy: 'month' }),
-        belongs: () => true,
         tag: () => 'ReportingMonth',
       }),
     }),

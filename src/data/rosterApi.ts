@@ -6,8 +6,7 @@ import { appApi } from '#src/live/appApi.ts';
 import { tagId } from '#src/live/tagId.ts';
 import type { AppwriteServices, FunctionReply } from '#src/appwrite/services.ts';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
-import { describeWriteError } from '#src/live/callOutcome.ts';
-import { describeSaveFailure, refusedSave, type SaveFailure } from '#src/live/saveFailure.ts';
+import { brokenSave, describeRepeatableSave, refusedSave, type SaveFailure } from '#src/live/saveFailure.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import { teamsApi } from './teamsApi.ts';
 
@@ -102,8 +101,6 @@ export interface ChangeFailure extends SaveFailure {
   readonly conflicts: Extract<RosterReply, { kind: 'refused' }>['conflicts'];
 }
 
-const unanswered = 'yet whether it was saved. Try again: nothing is done twice.';
-
 export function useRosterChange() {
   const { fileUploaderFunctionId: functionId } = useRuntimeConfig();
   const dispatch = useAppDispatch();
@@ -123,11 +120,7 @@ export function useRosterChange() {
     const { data, error } = await dispatch(rosterApi.endpoints[name].initiate({ functionId, body }, { track: false }));
     setIsSaving(false);
     if (data?.kind === 'done') return data.body;
-    setFailure(
-      data === undefined
-        ? ofWhole(describeSaveFailure(error, describeWriteError(error, unanswered)))
-        : describeReply(data),
-    );
+    setFailure(data === undefined ? ofWhole(describeRepeatableSave(error)) : describeReply(data));
     return undefined;
   }
 
@@ -139,13 +132,7 @@ function ofWhole(failure: SaveFailure): ChangeFailure {
 }
 
 function describeReply(reply: Exclude<RosterReply, { kind: 'done' }>): ChangeFailure {
-  if (reply.kind === 'broken') {
-    return ofWhole({
-      text: `We got no answer, so we don't know ${unanswered} ${reply.message}`.trim(),
-      canRetry: true,
-      isAway: false,
-    });
-  }
+  if (reply.kind === 'broken') return ofWhole(brokenSave(reply.message));
   const problems = new Map(reply.problems.map(({ field, message }) => [field, message]));
   return { ...refusedSave(reply.message), problems, conflicts: reply.conflicts };
 }

@@ -24,8 +24,6 @@ export const rulesApi = appApi.injectEndpoints({
     listTechnologyRules: build.query<TechnologyRules[], void>({
       ...liveListEndpoint({
         tableId: tableIds.technologyRules,
-        list: () => ({}),
-        belongs: () => true,
         tag: () => 'TechnologyRules',
       }),
     }),

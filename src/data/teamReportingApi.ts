@@ -17,7 +17,6 @@ const teamReportingApi = appApi.injectEndpoints({
       ...liveListEndpoint({
         tableId: tableIds.teamReporting,
         list: () => ({ pageSize: pageSizes.narrowListRequest }),
-        belongs: () => true,
         tag: () => ({ type: 'TeamReporting', id: 'LIST' }),
       }),
       structuralSharing: false,
@@ -26,7 +25,6 @@ const teamReportingApi = appApi.injectEndpoints({
       liveListEndpoint({
         tableId: tableIds.teamReporting,
         list: ({ teamIds }: TeamIds) => ({ filters: [{ column: '$id', equals: teamIds }] }),
-        belongs: ({ $id }, { teamIds }) => teamIds.includes($id),
         tag: () => ({ type: 'TeamReporting', id: 'SEVERAL' }),
       }),
     ),

@@ -24,7 +24,6 @@ export const teamsApi = appApi.injectEndpoints({
       ...liveListEndpoint({
         tableId: tableIds.teamMetadata,
         list: () => ({ pageSize: pageSizes.narrowListRequest }),
-        belongs: () => true,
         tag: () => ({ type: 'Team', id: 'LIST' }),
       }),
     }),

@@ -13,7 +13,6 @@ const technologyMonthsApi = appApi.injectEndpoints({
       ...liveListEndpoint({
         tableId: tableIds.technologyMonths,
         list: (month: Month) => ({ filters: [{ column: 'month', equals: month }] }),
-        belongs: (row, month) => row.month === month,
         tag: (month) => ({ type: 'TechnologyMonth', id: month }),
       }),
     }),

@@ -21,7 +21,6 @@ export const uploadsApi = appApi.injectEndpoints({
           filters: [{ column: 'submittedBy', equals: email }],
           newestFirstBy: 'submittedAt',
         }),
-        belongs: ({ submittedBy }, email) => submittedBy === email,
         tag: (email) => ({ type: 'Upload', id: email }),
       }),
     }),

@@ -1,12 +1,11 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
-import { useId } from 'react';
 import { formatDate } from '#domain/dateFormat.ts';
 import type { Month } from '#domain/monthly-metrics/reports.ts';
+import { Section } from '#src/components/Section.tsx';
 import { FigureTable } from './FigureTable.tsx';
 import { Runs, splitRuns } from './Runs.tsx';
 import { nameMonth, soFar } from './unfinishedMonth.ts';
@@ -35,7 +34,6 @@ interface MonthsFigureProps extends LineProps {
 }
 
 export function MonthsFigure({ title, isError, onRetry, note, columns, ...line }: MonthsFigureProps) {
-  const headingId = useId();
   const { points, thisMonth } = line;
   const retry = onRetry && (
     <Button color="inherit" size="small" onClick={onRetry}>
@@ -43,10 +41,7 @@ export function MonthsFigure({ title, isError, onRetry, note, columns, ...line }
     </Button>
   );
   return (
-    <Paper component="section" aria-labelledby={headingId} variant="outlined" sx={{ p: 2, minWidth: 0 }}>
-      <Typography id={headingId} variant="h2" sx={{ mb: 1 }}>
-        {title}
-      </Typography>
+    <Section title={title}>
       {isError && (
         <Alert severity="warning" sx={{ mb: 1 }} action={retry}>
           The earlier months could not be loaded.
@@ -61,7 +56,7 @@ export function MonthsFigure({ title, isError, onRetry, note, columns, ...line }
         columns={columns}
         rows={points.toReversed().map(({ month, cells }) => ({ name: nameMonth(month, thisMonth), cells }))}
       />
-    </Paper>
+    </Section>
   );
 }
 

@@ -1,12 +1,9 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
 import { useCallback, useEffect, useState } from 'react';
 import { type BlockerFunction, type Location, useBlocker } from 'react-router-dom';
 import { isLeavingWithDrafts } from '#src/auth/drafts.tsx';
+import { QuestionDialog } from '#src/components/QuestionDialog.tsx';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
 import { warnBeforeLeaving } from '#src/forms/warnBeforeLeaving.ts';
 import { type AppThunk, useAppDispatch } from '#src/store/hooks.ts';
@@ -60,17 +57,20 @@ interface DiscardDialogProps {
 
 export function DiscardDialog({ isOpen, onStay, onDiscard }: DiscardDialogProps) {
   return (
-    <Dialog open={isOpen} onClose={onStay} aria-labelledby="discard-title" aria-describedby="discard-text">
-      <DialogTitle id="discard-title">Discard your changes?</DialogTitle>
-      <DialogContent>
-        <DialogContentText id="discard-text">Your changes haven&apos;t been saved.</DialogContentText>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onDiscard}>Discard</Button>
-        <Button variant="contained" ref={focusOnMount} onClick={onStay}>
-          Keep editing
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <QuestionDialog
+      title="Discard your changes?"
+      isOpen={isOpen}
+      onClose={onStay}
+      actions={
+        <>
+          <Button onClick={onDiscard}>Discard</Button>
+          <Button variant="contained" ref={focusOnMount} onClick={onStay}>
+            Keep editing
+          </Button>
+        </>
+      }
+    >
+      <DialogContentText>Your changes haven&apos;t been saved.</DialogContentText>
+    </QuestionDialog>
   );
 }

@@ -32,22 +32,16 @@ export function DownloadWithProgress({ total, beginning, noun, onSave, ...menu }
   );
 }
 
-interface ReadState {
-  /** Null: nothing is being read. */
-  readonly progress: Progress | null;
-  readonly cancel: () => void;
-  /** Null when it was cancelled. */
-  readonly run: <T>(task: (reading: Reading) => Promise<T>) => Promise<T | null>;
-}
-
-export function useReadProgress(expected: number | null): ReadState {
+export function useReadProgress(expected: number | null) {
   const [progress, setProgress] = useState<Progress | null>(null);
   const controller = useRef<AbortController>(null);
   useEffect(() => () => controller.current?.abort(), []);
   return {
+    /** Null: nothing is being read. */
     progress,
     cancel: () => controller.current?.abort(),
-    run: async (task) => {
+    /** Null when it was cancelled. */
+    run: async <T,>(task: (reading: Reading) => Promise<T>): Promise<T | null> => {
       controller.current?.abort();
       const { signal } = (controller.current = new AbortController());
       setProgress({ read: 0, total: expected });

@@ -4,21 +4,16 @@ import * as v from 'valibot';
 import { functionIds, tableIds } from '#domain/resourceIds.ts';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { appApi } from './appApi.ts';
-import { liveListEndpoint } from './liveListEndpoint.ts';
+import { liveRowEndpoint } from './liveListEndpoint.ts';
 import { parseFunctionReply } from './parseFunctionReply.ts';
 
 const processed = v.object({ outcome: v.string() });
 
 const followApi = appApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Live: a list of one; empty for somebody else's upload. */
+    /** Empty for somebody else's upload. */
     followUpload: build.query<UploadResult[], string>({
-      ...liveListEndpoint({
-        tableId: tableIds.fileUploadResults,
-        list: (id: string) => ({ filters: [{ column: '$id', equals: id }] }),
-        belongs: ({ $id }, id) => $id === id,
-        tag: (id) => ({ type: 'FollowedUpload', id }),
-      }),
+      ...liveRowEndpoint(tableIds.fileUploadResults, 'FollowedUpload'),
       keepUnusedDataFor: 0,
     }),
     processUploads: build.mutation<v.InferOutput<typeof processed>, string>({

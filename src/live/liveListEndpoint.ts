@@ -9,22 +9,23 @@ export interface LiveListOptions<Id extends ReadableTableId, Arg, Tag extends st
   LiveOptions<Id, Arg, Tag>,
   'tableId' | 'tag' | 'isLive'
 > {
-  readonly list: (arg: Arg) => ListOptions<ColumnOf<Id>>;
+  /** All rows, when absent. */
+  readonly list?: (arg: Arg) => ListOptions<ColumnOf<Id>>;
   /** Besides id and dates; all columns when absent. */
   readonly columns?: readonly ColumnOf<Id>[];
-  /** Absent: events refetch the list instead of patching it. */
+  /** Of which rows events patch the list; those that match its filters, when absent. */
   readonly belongs?: (row: RowOf<Id>, arg: Arg) => boolean;
-  /** Rows not listed yet; all of the table when absent. */
+  /** Events of listed rows, and of these, refetch the list instead of patching it. */
   readonly refetchFor?: (row: RowOf<Id>, arg: Arg) => boolean;
 }
 
 export function liveListEndpoint<Id extends ReadableTableId, Arg, const Tag extends string>({
   tableId,
-  list,
+  list = () => ({}),
   columns,
   tag,
-  belongs,
-  refetchFor = () => true,
+  belongs = (row, arg) => matchesFilters(row, list(arg).filters ?? []),
+  refetchFor,
   isLive,
 }: LiveListOptions<Id, Arg, Tag>) {
   type Row = RowOf<Id>;
@@ -45,13 +46,32 @@ export function liveListEndpoint<Id extends ReadableTableId, Arg, const Tag exte
         : services.tables.listAll(tableId, listOptions);
     },
     onEvent: (event, arg, { sync, getData }) => {
-      const { $id } = event.row;
+      const { row } = event;
+      if (refetchFor === undefined) {
+        if (belongs(row, arg)) sync.onEvent(event);
+        return;
+      }
       const isListed = (): boolean =>
-        (getData() as readonly Row[] | undefined)?.some((row) => row.$id === $id) === true;
-      if (belongs) {
-        if (belongs(event.row, arg)) sync.onEvent(event);
-      } else if (refetchFor(event.row, arg) || isListed()) sync.onMissedEvents();
+        (getData() as readonly Row[] | undefined)?.some(({ $id }) => $id === row.$id) === true;
+      if (refetchFor(row, arg) || isListed()) sync.onMissedEvents();
     },
+  });
+}
+
+function matchesFilters(row: StoredRow, filters: readonly EqualityFilter[]): boolean {
+  const values = new Map<string, unknown>(Object.entries(row));
+  return filters.every(({ column, equals }) => {
+    const value = values.get(column);
+    return typeof equals === 'string' ? value === equals : equals.some((each) => each === value);
+  });
+}
+
+/** A list of one row; empty while there is none. */
+export function liveRowEndpoint<const Tag extends string>(tableId: ReadableTableId, type: Tag) {
+  return liveListEndpoint({
+    tableId,
+    list: (id: string) => ({ filters: [{ column: '$id', equals: id }] }),
+    tag: (id) => ({ type, id }),
   });
 }
 

@@ -10,7 +10,7 @@ import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { appApi } from './appApi.ts';
 import type { CallError } from './callOutcome.ts';
 import { useIsExecutionCutOffQuery } from './executions.ts';
-import { liveListEndpoint } from './liveListEndpoint.ts';
+import { liveRowEndpoint } from './liveListEndpoint.ts';
 import { parseFunctionReply } from './parseFunctionReply.ts';
 
 /** Of the file uploader (functions/file-uploader/README.md). */
@@ -48,14 +48,9 @@ const { useGetOperationPreviewQuery, useFollowPreviewQuery, useStartOperationMut
         },
       keepUnusedDataFor: 0,
     }),
-    /** Live: a list of one; empty before it has begun. */
+    /** Empty before it has begun. */
     followPreview: build.query<PreviewRun[], string>({
-      ...liveListEndpoint({
-        tableId: tableIds.previewRuns,
-        list: (id: string) => ({ filters: [{ column: '$id', equals: id }] }),
-        belongs: ({ $id }, id) => $id === id,
-        tag: (id) => ({ type: 'PreviewRun', id }),
-      }),
+      ...liveRowEndpoint(tableIds.previewRuns, 'PreviewRun'),
       keepUnusedDataFor: 0,
     }),
     /** Idempotent: a merge has an id, and an upload or a merge one undo. */

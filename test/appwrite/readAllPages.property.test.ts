@@ -64,8 +64,6 @@ const api = appApi.injectEndpoints({
     listWhileWritten: build.query<Team[], string>({
       ...liveListEndpoint({
         tableId,
-        list: () => ({}),
-        belongs: () => true,
         tag: () => ({ type: 'Team', id: 'WRITTEN' }),
       }),
     }),

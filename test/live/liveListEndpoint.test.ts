@@ -16,7 +16,6 @@ const api = appApi.injectEndpoints({
       ...liveListEndpoint({
         tableId,
         list: (sector: string) => ({ filters: [{ column: 'sector', equals: sector }] }),
-        belongs: (team, sector) => team.sector === sector,
         tag: (sector) => ({ type: 'Team', id: sector }),
       }),
     }),

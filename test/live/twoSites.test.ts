@@ -22,7 +22,6 @@ const api = appApi.injectEndpoints({
       ...liveListEndpoint({
         tableId,
         list: (createdBy: string) => ({ filters: [{ column: 'createdBy', equals: createdBy }] }),
-        belongs: (view, createdBy) => view.createdBy === createdBy,
         tag: (createdBy) => ({ type: 'Team', id: createdBy }),
       }),
     }),

@@ -1,10 +1,7 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
 import type { ComponentType } from 'react';
+import { QuestionDialog } from '#src/components/QuestionDialog.tsx';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
 import { describeUnavailable, type LoadComponent, onDemandQuietly, type UnavailableProps } from './onDemand.tsx';
 
@@ -20,17 +17,19 @@ export function onDemandDialog<Props extends DialogProps>(load: LoadComponent<Pr
 function DialogUnavailable({ reason, onRetry, onClose }: UnavailableProps & DialogProps) {
   const { title, text, action } = describeUnavailable(reason, 'This');
   return (
-    <Dialog open onClose={onClose} aria-labelledby="unavailable-title" aria-describedby="unavailable-text">
-      <DialogTitle id="unavailable-title">{title}</DialogTitle>
-      <DialogContent>
-        <DialogContentText id="unavailable-text">{text}</DialogContentText>
-      </DialogContent>
-      <DialogActions>
-        <Button ref={focusOnMount} onClick={onClose}>
-          Close
-        </Button>
-        <Button onClick={reason === 'gone' ? () => window.location.reload() : onRetry}>{action}</Button>
-      </DialogActions>
-    </Dialog>
+    <QuestionDialog
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button ref={focusOnMount} onClick={onClose}>
+            Close
+          </Button>
+          <Button onClick={reason === 'gone' ? () => window.location.reload() : onRetry}>{action}</Button>
+        </>
+      }
+    >
+      <DialogContentText>{text}</DialogContentText>
+    </QuestionDialog>
   );
 }

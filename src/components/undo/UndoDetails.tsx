@@ -5,7 +5,7 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { type ChangeKind, changeKinds } from '#domain/capacity-plan/Comparison.ts';
+import { type ChangeKind, changeKinds, kindLabels } from '#domain/capacity-plan/Comparison.ts';
 import type { KindCounts } from '#domain/capacity-plan/kindCounts.ts';
 import type { KeptReason, KeptRow, UndoPreview } from '#domain/capacity-plan/undo.ts';
 import { formatNumber } from '#domain/formatNumber.ts';
@@ -39,12 +39,6 @@ export function UndoDetails({ preview }: { readonly preview: UndoPreview }) {
     </>
   );
 }
-
-const kindLabels: Readonly<Record<ChangeKind, string>> = {
-  teams: 'Teams',
-  people: 'People',
-  memberships: 'Team members',
-};
 
 interface CountsRowProps {
   readonly label: string;

@@ -1,6 +1,7 @@
 import { type IndexedPerson, indexedPersonColumns, type PeoplePage } from '#domain/people/PeopleIndex.ts';
 import { tableIds } from '#domain/resourceIds.ts';
 import type { StoredRow } from '#domain/row.ts';
+import type { ColumnOf, ReadableTableId } from '#domain/tables.ts';
 import { pageSizes } from '#domain/limits.ts';
 import {
   type IndexedInventory,
@@ -41,46 +42,43 @@ export function indexClientOf(services: AppwriteServices): IndexClient | undefin
   return clients.get(services);
 }
 
-function openClient(services: AppwriteServices): IndexClient {
-  const client = clients.get(services);
-  if (client === undefined) throw new Error('The index is closed.');
-  return client;
+/** Parts of an endpoint that asks the index. */
+function answer<Arg, Result>(ask: (client: IndexClient, arg: Arg) => Promise<Result>) {
+  return {
+    query: (arg: Arg) => async (services: AppwriteServices) => {
+      const client = clients.get(services);
+      if (client === undefined) throw new Error('The index is closed.');
+      return ask(client, arg);
+    },
+    structuralSharing: false,
+    keepUnusedDataFor: 0,
+  };
 }
 
-const pageSize = pageSizes.narrowListRequest;
+/** Parts of an endpoint with all rows of a table, live. */
+function indexedRows<Id extends ReadableTableId, const Tag extends string>(
+  tableId: Id,
+  columns: readonly ColumnOf<Id>[],
+  type: Tag,
+) {
+  const list = () => ({ pageSize: pageSizes.narrowListRequest });
+  return {
+    ...liveListEndpoint({ tableId, columns, list, tag: () => ({ type, id: 'INDEX' }) }),
+    structuralSharing: false,
+  };
+}
 
 export const searchApi = appApi.injectEndpoints({
   endpoints: (build) => ({
-    listIndexedTeams: build.query<(IndexedTeam & StoredRow)[], void>({
-      ...liveListEndpoint({
-        tableId: tableIds.teamMetadata,
-        columns: indexedTeamColumns,
-        list: () => ({ pageSize }),
-        belongs: () => true,
-        tag: () => ({ type: 'Team', id: 'INDEX' }),
-      }),
-      structuralSharing: false,
-    }),
-    listIndexedInventories: build.query<(IndexedInventory & StoredRow)[], void>({
-      ...liveListEndpoint({
-        tableId: tableIds.teamTechInventory,
-        columns: indexedInventoryColumns,
-        list: () => ({ pageSize }),
-        belongs: () => true,
-        tag: () => ({ type: 'TechInventory', id: 'INDEX' }),
-      }),
-      structuralSharing: false,
-    }),
-    listIndexedPeople: build.query<(IndexedPerson & StoredRow)[], void>({
-      ...liveListEndpoint({
-        tableId: tableIds.userMetadata,
-        columns: indexedPersonColumns,
-        list: () => ({ pageSize }),
-        belongs: () => true,
-        tag: () => ({ type: 'TeamMember', id: 'INDEX' }),
-      }),
-      structuralSharing: false,
-    }),
+    listIndexedTeams: build.query<(IndexedTeam & StoredRow)[], void>(
+      indexedRows(tableIds.teamMetadata, indexedTeamColumns, 'Team'),
+    ),
+    listIndexedInventories: build.query<(IndexedInventory & StoredRow)[], void>(
+      indexedRows(tableIds.teamTechInventory, indexedInventoryColumns, 'TechInventory'),
+    ),
+    listIndexedPeople: build.query<(IndexedPerson & StoredRow)[], void>(
+      indexedRows(tableIds.userMetadata, indexedPersonColumns, 'TeamMember'),
+    ),
     getIndexState: build.query<IndexState, void>({
       query: () => () => Promise.resolve(newIndexState),
       onCacheEntryAdded: async (_, { cacheDataLoaded, cacheEntryRemoved, ...entry }) => {
@@ -105,65 +103,42 @@ export const searchApi = appApi.injectEndpoints({
         if (clients.get(services) === client) clients.delete(services);
       },
     }),
-    askTechnologies: build.query<TechnologyPage, Asked<TechnologyQuery>>({
-      query:
-        ({ question }) =>
-        (services) =>
-          openClient(services).ask('listTechnologies', question),
-      structuralSharing: false,
-      keepUnusedDataFor: 0,
-    }),
-    askPeople: build.query<PeoplePage, Asked<{ readonly text: string; readonly limit: number }>>({
-      query:
-        ({ question: { text, limit } }) =>
-        (services) =>
-          openClient(services).ask('findPeople', text, limit),
-      structuralSharing: false,
-      keepUnusedDataFor: 0,
-    }),
+    askTechnologies: build.query<TechnologyPage, Asked<TechnologyQuery>>(
+      answer((client, { question }) => client.ask('listTechnologies', question)),
+    ),
+    askPeople: build.query<PeoplePage, Asked<{ readonly text: string; readonly limit: number }>>(
+      answer((client, { question: { text, limit } }) => client.ask('findPeople', text, limit)),
+    ),
     askPeopleOfEach: build.query<
       { readonly texts: readonly string[]; readonly pages: readonly PeoplePage[] },
       Asked<{ readonly texts: readonly string[]; readonly limit: number }>
-    >({
-      query:
-        ({ question: { texts, limit } }) =>
-        async (services) => {
-          const client = openClient(services);
-          return { texts, pages: await Promise.all(texts.map((text) => client.ask('findPeople', text, limit))) };
-        },
-      structuralSharing: false,
-      keepUnusedDataFor: 0,
-    }),
+    >(
+      answer(async (client, { question: { texts, limit } }) => ({
+        texts,
+        pages: await Promise.all(texts.map((text) => client.ask('findPeople', text, limit))),
+      })),
+    ),
     /** An answer about another technology must not be taken for it. */
     askTechnology: build.query<
       { readonly question: TechnologyQuestion; readonly details: TechnologyDetails | null },
       Asked<TechnologyQuestion>
-    >({
-      query:
-        ({ question }) =>
-        async (services) => {
-          const { category, name, filter } = question;
-          return { question, details: await openClient(services).ask('describeTechnology', category, name, filter) };
-        },
-      structuralSharing: false,
-      keepUnusedDataFor: 0,
-    }),
-    askNameProposals: build.query<readonly CategoryProposal[], number>({
-      query: () => (services) => openClient(services).ask('proposeMerges'),
-      structuralSharing: false,
-      keepUnusedDataFor: 0,
-    }),
+    >(
+      answer(async (client, { question }) => {
+        const { category, name, filter } = question;
+        return { question, details: await client.ask('describeTechnology', category, name, filter) };
+      }),
+    ),
+    askNameProposals: build.query<readonly CategoryProposal[], number>(answer((client) => client.ask('proposeMerges'))),
     /** The rules may have changed since. */
     askTeamCounts: build.query<
       { readonly subjects: readonly TechnologyRange[]; readonly counts: readonly number[] },
       Asked<readonly TechnologyRange[]>
-    >({
-      query:
-        ({ question }) =>
-        async (services) => ({ subjects: question, counts: await openClient(services).ask('countTeams', question) }),
-      structuralSharing: false,
-      keepUnusedDataFor: 0,
-    }),
+    >(
+      answer(async (client, { question }) => ({
+        subjects: question,
+        counts: await client.ask('countTeams', question),
+      })),
+    ),
   }),
 });
 

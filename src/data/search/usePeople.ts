@@ -13,12 +13,8 @@ import type { IndexAnswer } from './useTechnologies.ts';
 
 const toPerson = pick(indexedPersonColumns);
 
-interface PeopleIndexState extends Pick<IndexAnswer<PeoplePage>, 'isError' | 'fetchedAt' | 'retry'> {
-  readonly version: number | undefined;
-}
-
 /** @param isWanted whether everybody is to be loaded by now */
-export function usePeopleIndex(isWanted: boolean): PeopleIndexState {
+export function usePeopleIndex(isWanted: boolean) {
   const dispatch = useAppDispatch();
   const index = useGetIndexStateQuery(undefined, { skip: !isWanted });
   const list = useListIndexedPeopleQuery(undefined, { skip: !isWanted, refetchOnMountOrArgChange: 60 });

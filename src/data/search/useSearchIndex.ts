@@ -9,15 +9,6 @@ import { useTechnologyRulesQuery } from '#src/data/rulesApi.ts';
 import { useGetIndexStateQuery, useListIndexedInventoriesQuery, useListIndexedTeamsQuery } from './searchApi.ts';
 import { useTechnologyMonthQuery } from '#src/data/technologyMonthsApi.ts';
 
-interface SearchIndexState {
-  /** Changes with what the index has; undefined until it can answer. */
-  readonly version: number | undefined;
-  readonly isError: boolean;
-  readonly retry: () => void;
-  /** Unix time, ms. */
-  readonly fetchedAt: number | undefined;
-}
-
 const needed = ['teams', 'inventories'] as const;
 const noRules: readonly TechnologyRules[] = [];
 const noCounts: readonly TechnologyMonth[] = [];
@@ -25,7 +16,7 @@ const noCounts: readonly TechnologyMonth[] = [];
 const refetchAfter = { refetchOnMountOrArgChange: 60 };
 
 /** Rules and counts that can't be read leave answers without rings and changes. */
-export function useSearchIndex(): SearchIndexState {
+export function useSearchIndex() {
   const dispatch = useAppDispatch();
   const today = useToday();
   const index = useGetIndexStateQuery();
@@ -60,6 +51,7 @@ export function useSearchIndex(): SearchIndexState {
   const queries = [teams, inventories, rules, yearBefore, lastMonth];
   const { version, isConfigured = false, tables = [] } = index.data ?? {};
   return {
+    /** Changes with what the index has; undefined until it can answer. */
     version: isOpen && isConfigured && needed.every((table) => tables.includes(table)) ? version : undefined,
     isError: hasAsked && (index.data?.isBroken === true || queries.some(({ isError }) => isError)),
     fetchedAt: inventories.fulfilledTimeStamp,

@@ -1,10 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query';
-import type {
-  TechnologyDetails,
-  TechnologyFilter,
-  TechnologyPage,
-  TechnologyQuery,
-} from '#domain/technologies/technologyQuery.ts';
+import type { TechnologyDetails, TechnologyFilter, TechnologyQuery } from '#domain/technologies/technologyQuery.ts';
 import type { TechnologyCategory } from '#domain/technologies/technology.ts';
 import { useAskTechnologiesQuery, useAskTechnologyQuery } from './searchApi.ts';
 import { useSearchIndex } from './useSearchIndex.ts';
@@ -18,11 +13,7 @@ export interface IndexAnswer<T> {
   readonly fetchedAt: number | undefined;
 }
 
-interface TechnologiesAnswer extends IndexAnswer<TechnologyPage> {
-  readonly isCurrent: boolean;
-}
-
-export function useTechnologies(query: TechnologyQuery): TechnologiesAnswer {
+export function useTechnologies(query: TechnologyQuery) {
   const { version, ...index } = useSearchIndex();
   const answer = useAskTechnologiesQuery(version === undefined ? skipToken : { version, question: query });
   return {

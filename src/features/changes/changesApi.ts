@@ -125,9 +125,7 @@ const changesApi = appApi.injectEndpoints({
     listAllTeamNames: build.query<Team[], void>({
       ...liveListEndpoint({
         tableId: tableIds.teamMetadata,
-        list: () => ({}),
         columns: ['teamName'],
-        belongs: () => true,
         tag: () => ({ type: 'Team', id: 'NAMES' }),
       }),
     }),

@@ -1,12 +1,11 @@
-import Alert from '@mui/material/Alert';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { type RefObject, useState } from 'react';
 import type { Team } from '#domain/team.ts';
 import { findTeams } from '#domain/teams/teamSearch.ts';
 import { tidyText } from '#domain/text.ts';
+import { RetryAlert } from '#src/components/LoadState.tsx';
 import { useListTeamsQuery } from '#src/data/teamsApi.ts';
 
 interface AddTeamProps {
@@ -23,7 +22,7 @@ const none: readonly Team[] = [];
 export function AddTeam({ shown, isDisabled, inputRef, onAdd }: AddTeamProps) {
   const [isWanted, setIsWanted] = useState(false);
   const [text, setText] = useState('');
-  const { data: teams, isError, isFetching, refetch } = useListTeamsQuery(undefined, { skip: !isWanted });
+  const { data: teams, isError, refetch } = useListTeamsQuery(undefined, { skip: !isWanted });
   return (
     <Box sx={{ width: { xs: '100%', sm: 320 } }}>
       <Autocomplete
@@ -57,17 +56,9 @@ export function AddTeam({ shown, isDisabled, inputRef, onAdd }: AddTeamProps) {
         renderInput={(input) => <TextField {...input} inputRef={inputRef} label="Add a team" />}
       />
       {isError && (
-        <Alert
-          severity="error"
-          sx={{ mt: 1 }}
-          action={
-            <Button color="inherit" size="small" disabled={isFetching} onClick={() => void refetch()}>
-              Retry
-            </Button>
-          }
-        >
+        <RetryAlert severity="error" onRetry={refetch} sx={{ mt: 1 }}>
           Error: Failed to fetch team metadata.
-        </Alert>
+        </RetryAlert>
       )}
     </Box>
   );

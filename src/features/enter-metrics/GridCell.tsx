@@ -6,8 +6,8 @@ import type { StoredMetrics } from '#domain/monthly-metrics/mergeMetrics.ts';
 import { isNotApplicableReason, notApplicableReasons } from '#domain/monthly-metrics/notApplicable.ts';
 import type { CellPosition } from '#domain/monthly-metrics/pastedTable.ts';
 import { focusCell, positionAttributes } from './gridKeys.ts';
-import type { GridCellView } from './gridRow.ts';
-import type { GridAction } from './gridState.ts';
+import type { GridCellView } from '#domain/monthly-metrics/gridRow.ts';
+import type { GridAction } from '#domain/monthly-metrics/gridState.ts';
 import { cellClasses } from './gridStyle.ts';
 
 interface GridCellProps {
@@ -64,12 +64,11 @@ export function GridCell(props: GridCellProps) {
     onBlur: () => dispatch({ ...target, type: 'left' }),
     onKeyDown,
   };
+  const usualMark = isChanged ? cellClasses.changed : undefined;
+  const mark = error !== undefined ? cellClasses.wrong : conflict ? cellClasses.conflict : usualMark;
   const isList = field.kind === 'choice' || reason !== undefined;
   return (
-    <td
-      ref={cell}
-      className={classesOf({ isChanged, hasError: error !== undefined, hasConflict: conflict !== undefined })}
-    >
+    <td ref={cell} className={mark}>
       {isList ? (
         <select
           {...control}
@@ -153,16 +152,4 @@ function Options({ field, text, reason }: Pick<GridCellView, 'field' | 'text' | 
       </optgroup>
     </>
   );
-}
-
-interface CellMarks {
-  readonly isChanged: boolean;
-  readonly hasError: boolean;
-  readonly hasConflict: boolean;
-}
-
-function classesOf({ isChanged, hasError, hasConflict }: CellMarks): string | undefined {
-  if (hasError) return cellClasses.wrong;
-  if (hasConflict) return cellClasses.conflict;
-  return isChanged ? cellClasses.changed : undefined;
 }

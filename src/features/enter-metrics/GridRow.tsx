@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
-import { type Dispatch, type KeyboardEvent, memo, useMemo, useState } from 'react';
+import { type Dispatch, type KeyboardEvent, memo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link as RouterLink } from 'react-router-dom';
 import { formatDate } from '#domain/dateFormat.ts';
@@ -19,8 +19,9 @@ import { useUserName } from '#src/auth/session.ts';
 import { paths } from '#src/paths.ts';
 import { GridCell } from './GridCell.tsx';
 import { focusCell } from './gridKeys.ts';
-import { describeUnconfirmable, type GridRowData, type GridRowView, viewRow } from './gridRow.ts';
-import type { GridAction, RowOutcome } from './gridState.ts';
+import { describeUnconfirmable, type GridRowView, viewRow } from '#domain/monthly-metrics/gridRow.ts';
+import type { GridRowData } from './useGridRows.ts';
+import type { GridAction, RowOutcome } from '#domain/monthly-metrics/gridState.ts';
 import { cellClasses } from './gridStyle.ts';
 
 interface GridRowProps {
@@ -49,10 +50,13 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { dispatch, onKeyDown, onTick, onRemove } = props;
   const { id, metrics } = row;
   const name = tidyText(row.name);
-  const view = useMemo(() => viewRow(row, draft), [row, draft]);
+  const view = viewRow(row, draft);
   const editors = useEditors(metrics ?? null);
-  const others = useOthers(editors);
-  const team = useMemo(() => ({ id, name, metrics: metrics ?? null }), [id, name, metrics]);
+  const userName = useUserName();
+  const others: Readonly<Partial<Record<MetricKey, string>>> = Object.fromEntries(
+    Object.entries(editors).filter(([, editor]) => tidyText(editor) !== '' && editor !== userName),
+  );
+  const team = { id, name, metrics: metrics ?? null };
   const unconfirmable = describeUnconfirmable(row, draft, month);
   const conflicts = isBusy ? [] : view.conflicts;
   const hasNotes = conflicts.length > 0 || (outcome !== undefined && outcome.severity !== 'success');
@@ -152,14 +156,6 @@ function useEditors(metrics: SignedMetrics | null): LastEditors {
     setSeen({ metrics, editors });
   }
   return seen.editors;
-}
-
-function useOthers(editors: LastEditors): Readonly<Partial<Record<MetricKey, string>>> {
-  const userName = useUserName();
-  return useMemo(() => {
-    const named = Object.entries(editors).filter(([, name]) => tidyText(name) !== '' && name !== userName);
-    return Object.fromEntries(named);
-  }, [editors, userName]);
 }
 
 interface StateText extends Pick<GridRowProps, 'row' | 'isBusy' | 'outcome' | 'month' | 'timeZone'> {

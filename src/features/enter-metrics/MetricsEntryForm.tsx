@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useCallback, useId, useMemo, useRef, useState, useEffect, useEffectEvent } from 'react';
+import { useId, useMemo, useRef, useState, useEffect, useEffectEvent } from 'react';
 import type { Location } from 'react-router-dom';
 import Button from '@mui/material/Button';
 import { flagKeys } from '#domain/flagKeys.ts';
@@ -10,6 +10,7 @@ import { formatCount } from '#domain/formatNumber.ts';
 import { RestoredDraftNotice } from '#src/auth/drafts.tsx';
 import { ConnectionStatus } from '#src/components/ConnectionStatus.tsx';
 import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
+import { useLatest } from '#src/components/useLatest.ts';
 import { DiscardDialog, useUnsavedChangesPrompt } from '#src/forms/UnsavedChanges.tsx';
 import { ConcernsDialog } from '#src/components/monthly-metrics/ConcernsDialog.tsx';
 import { useFlag } from '#src/flags/flags.ts';
@@ -21,9 +22,10 @@ import { AddTeam } from './AddTeam.tsx';
 import { MetricsGrid } from './MetricsGrid.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { useGridRows } from './useGridRows.ts';
-import { maxTeams } from './useGridTeams.ts';
 import { useGridState, useMetricsEntry, type MetricsEntry } from './useMetricsEntry.ts';
 import { positionOf } from './gridKeys.ts';
+
+const maxTeams = 50;
 
 const isSameScreen = ({ pathname }: Location): boolean => pathname === paths.enterMetrics;
 
@@ -58,19 +60,13 @@ export function MetricsEntryForm({ teamIds, emptyText, onShow }: MetricsEntryFor
   const [removing, setRemoving] = useState<string | null>(null);
 
   const add = (more: readonly string[]): void => onShow([...ids, ...more]);
-  const removeTeam = useCallback(
-    (teamId: string): void => {
-      dispatch({ type: 'discarded', teamId });
-      setRemoving(null);
-      onShow(ids.filter((id) => id !== teamId));
-      addInput.current?.focus();
-    },
-    [dispatch, onShow, ids],
-  );
-  const askToRemove = useCallback(
-    (teamId: string): void => (state.drafts[teamId] ? setRemoving(teamId) : removeTeam(teamId)),
-    [state.drafts, removeTeam],
-  );
+  function removeTeam(teamId: string): void {
+    dispatch({ type: 'discarded', teamId });
+    setRemoving(null);
+    onShow(ids.filter((id) => id !== teamId));
+    addInput.current?.focus();
+  }
+  const askToRemove = useLatest((teamId: string) => (state.drafts[teamId] ? setRemoving(teamId) : removeTeam(teamId)));
 
   function discardAll(): void {
     entry.saver.stop();

@@ -1,12 +1,12 @@
 import Checkbox from '@mui/material/Checkbox';
 import Paper from '@mui/material/Paper';
-import { type Dispatch, type KeyboardEvent, type RefObject, useCallback } from 'react';
+import { type Dispatch, type KeyboardEvent, type RefObject } from 'react';
 import { metricFields } from '#domain/monthly-metrics/fields.ts';
 import { formatMonthName } from '#domain/monthly-metrics/reports.ts';
 import { useLatest } from '#src/components/useLatest.ts';
 import { GridRow } from './GridRow.tsx';
 import { moveByKey } from './gridKeys.ts';
-import type { GridAction, GridState } from './gridState.ts';
+import type { GridAction, GridState } from '#domain/monthly-metrics/gridState.ts';
 import { cellClasses, gridStyle } from './gridStyle.ts';
 import type { GridRows } from './useGridRows.ts';
 import type { MetricsEntry } from './useMetricsEntry.ts';
@@ -32,10 +32,11 @@ export function MetricsGrid({ grid, state, entry, table, dispatch, onRemove, des
       entry.submit();
     } else moveByKey(event, table.current);
   });
-  const tick = useCallback(
-    (teamId: string) => setTicked((known) => new Set(known.has(teamId) ? without(known, teamId) : [...known, teamId])),
-    [setTicked],
-  );
+  const tick = useLatest((teamId: string) => {
+    const next = new Set(ticked);
+    if (!next.delete(teamId)) next.add(teamId);
+    setTicked(next);
+  });
   return (
     <Paper variant="outlined" sx={gridStyle}>
       <table ref={table} aria-label={`Metrics of ${formatMonthName(thisMonth)}`} aria-describedby={describedBy}>
@@ -83,8 +84,4 @@ export function MetricsGrid({ grid, state, entry, table, dispatch, onRemove, des
       </table>
     </Paper>
   );
-}
-
-function without(ids: ReadonlySet<string>, id: string): string[] {
-  return [...ids].filter((each) => each !== id);
 }

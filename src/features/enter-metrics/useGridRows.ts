@@ -4,11 +4,18 @@ import { addMonths } from '#domain/monthly-metrics/reports.ts';
 import { useListReportingOfQuery } from '#src/data/teamReportingApi.ts';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { type ThisMonth, useThisMonth } from '#src/components/monthly-metrics/useThisMonth.ts';
-import { signatureOf } from '#src/components/monthly-metrics/MonthLine.tsx';
+import { type ReportSignature, signatureOf } from '#src/components/monthly-metrics/MonthLine.tsx';
 import { useListMetricsQuery } from '#src/data/metricsApi.ts';
 import { useListReportsOfMonthQuery } from '#src/data/monthReportsApi.ts';
 import { useListTeamsOfQuery } from '#src/data/myTeamsApi.ts';
-import { type GridRowData, metricsBefore } from './gridRow.ts';
+import { type GridTeam, metricsBefore } from '#domain/monthly-metrics/gridRow.ts';
+
+export interface GridRowData extends GridTeam {
+  readonly id: string;
+  readonly name: string;
+  readonly projectId: string | null;
+  readonly report: ReportSignature | null;
+}
 
 export interface GridRows extends ThisMonth {
   /** By name; undefined until the teams are known. */

@@ -12,7 +12,7 @@ import { useReportSave } from '#src/components/monthly-metrics/metricsSavers.ts'
 import { useUserName } from '#src/auth/session.ts';
 import type { ThisMonth } from '#src/components/monthly-metrics/useThisMonth.ts';
 import { useAppSelector } from '#src/store/hooks.ts';
-import type { GridAction, RowOutcome } from './gridState.ts';
+import type { GridAction, RowOutcome } from '#domain/monthly-metrics/gridState.ts';
 
 interface TeamEdit {
   readonly teamId: string;
@@ -36,21 +36,8 @@ interface Verbs {
 const saving: Verbs = { done: 'saved', doing: 'Saving' };
 const confirming: Verbs = { done: 'confirmed', doing: 'Confirming' };
 
-export interface GridSaver {
-  /** `Saving 2 of 5...`, with the reason when it waits; then how it ended; '' before the first save. */
-  readonly summary: string;
-  readonly isBusy: boolean;
-  readonly failedIds: readonly string[];
-  readonly isAway: boolean;
-  readonly save: (edits: readonly TeamEdit[]) => Promise<void>;
-  /** Returns the teams that were not confirmed. */
-  readonly confirm: (seen: readonly MonthlyMetrics[]) => Promise<readonly string[]>;
-  readonly clear: () => void;
-  readonly stop: () => void;
-}
-
 /** Team by team, as each team's own form does; one that fails doesn't hold up the others. */
-export function useGridSaver(dispatch: Dispatch<GridAction>, present: ThisMonth): GridSaver {
+export function useGridSaver(dispatch: Dispatch<GridAction>, present: ThisMonth) {
   const userName = useUserName();
   const { thisMonth, timeZone, tellMonth } = present;
   const reportSave = useReportSave(present);
@@ -120,14 +107,15 @@ export function useGridSaver(dispatch: Dispatch<GridAction>, present: ThisMonth)
   }
 
   return {
+    /** `Saving 2 of 5...`, with the reason when it waits; then how it ended; '' before the first save. */
     summary: isBusy ? progress + (isWaiting ? `; ${writeLimitText}.` : '...') : summary,
     isBusy,
     failedIds,
     isAway,
-    save: async (edits) => {
-      await runAll(edits, saving, ({ teamId }) => teamId, saveOne);
-    },
-    confirm: async (seen) => idsWith(await runAll(seen, confirming, ({ $id }) => $id, confirmTeam), 'failed'),
+    save: (edits: readonly TeamEdit[]) => runAll(edits, saving, ({ teamId }) => teamId, saveOne),
+    /** Returns the teams that were not confirmed. */
+    confirm: async (seen: readonly MonthlyMetrics[]) =>
+      idsWith(await runAll(seen, confirming, ({ $id }) => $id, confirmTeam), 'failed'),
     clear: () => {
       setSummary('');
       setFailedIds([]);

@@ -2,15 +2,20 @@ import { type RefObject, useEffect, useMemo, useReducer, useState } from 'react'
 import { flushSync } from 'react-dom';
 import type { Concern } from '#domain/monthly-metrics/concerns.ts';
 import { metricFields, type MetricKey } from '#domain/monthly-metrics/fields.ts';
-import { type CellPosition, type PastedRows, planPaste, type PastePlan } from '#domain/monthly-metrics/pastedTable.ts';
+import {
+  type CellPosition,
+  describePaste,
+  type PastedRows,
+  type PasteReport,
+  planPaste,
+} from '#domain/monthly-metrics/pastedTable.ts';
 import { tidyText } from '#domain/text.ts';
 import { usePersistDraft, useRestoredDraft } from '#src/auth/drafts.tsx';
-import { formatCount } from '#domain/formatNumber.ts';
 import { focusCell } from './gridKeys.ts';
-import { canConfirm, type GridRowData, type GridRowView, viewRow } from './gridRow.ts';
-import { type GridAction, gridReducer, initialState, parseGridDrafts } from './gridState.ts';
+import { canConfirm, type GridRowView, viewRow } from '#domain/monthly-metrics/gridRow.ts';
+import { type GridAction, gridReducer, initialState, parseGridDrafts } from '#domain/monthly-metrics/gridState.ts';
 import { useGridSaver } from './useGridSaver.ts';
-import type { GridRows } from './useGridRows.ts';
+import type { GridRowData, GridRows } from './useGridRows.ts';
 
 const draftKey = 'enter-metrics';
 
@@ -177,36 +182,4 @@ function hasLoaded(rows: readonly GridRowData[], ids: readonly string[]): boolea
 
 function nameTeam({ name }: GridRowData, concern: Concern): Concern {
   return { ...concern, text: `${tidyText(name)}: ${concern.text}` };
-}
-
-interface PasteReport {
-  readonly done: string;
-  readonly problems: readonly string[];
-}
-
-const unchanged = (teams: number): string =>
-  teams === 1
-    ? ' 1 team has the same values as before: it is ticked for Confirm Unchanged.'
-    : ` ${teams} teams have the same values as before: they are ticked for Confirm Unchanged.`;
-
-/** @param unchangedTeams teams whose pasted values are those that are stored */
-function describePaste(
-  { cells, unknownTeams, ambiguousTeams, outside }: PastePlan,
-  unchangedTeams: number,
-): PasteReport {
-  const teams = new Set(cells.map(({ teamId }) => teamId)).size;
-  const done =
-    cells.length === 0
-      ? 'Nothing was pasted.'
-      : `${formatCount(cells.length, 'value')} pasted into ${formatCount(teams, 'team')}. Nothing is saved yet.`;
-  return {
-    done: done + (unchangedTeams > 0 ? unchanged(unchangedTeams) : ''),
-    problems: [
-      ...(unknownTeams.length > 0 ? [`Not in the grid: ${unknownTeams.join(', ')}.`] : []),
-      ...(ambiguousTeams.length > 0
-        ? [`Several teams are called ${ambiguousTeams.join(', ')}: add a column Project ID to tell them apart.`]
-        : []),
-      ...(outside > 0 ? [`${formatCount(outside, 'value')} beside the grid left out.`] : []),
-    ],
-  };
 }

@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Fade from '@mui/material/Fade';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
@@ -9,6 +8,7 @@ import { type ExportRun, formatMegabytes } from '#domain/exportResult.ts';
 import { formatNumber } from '#domain/formatNumber.ts';
 import { exportErrorMs, exportKeptMs } from '#domain/limits.ts';
 import { DateTime } from '#src/components/DateTime.tsx';
+import { RetryAlert } from '#src/components/LoadState.tsx';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import { type CompleteExport, type ExportState, failureExpired, type UnansweredReason } from './exportSlice.ts';
 import type { LatestExport } from './latestExport.ts';
@@ -125,16 +125,9 @@ export function LatestExportNotice({
 }) {
   if (isError) {
     return (
-      <Alert
-        severity="warning"
-        action={
-          <Button color="inherit" size="small" onClick={refetch}>
-            Retry
-          </Button>
-        }
-      >
+      <RetryAlert onRetry={refetch}>
         We couldn't check whether you have an export that you can still download.
-      </Alert>
+      </RetryAlert>
     );
   }
   if (!isFetching || data !== null) return null;

@@ -26,7 +26,6 @@ export const exportApi = appApi.injectEndpoints({
       ...liveListEndpoint({
         tableId: tableIds.exportRuns,
         list: (userId: string) => ({ filters: [{ column: 'userId', equals: userId }] }),
-        belongs: (run, userId) => run.userId === userId,
         tag: (userId) => ({ type: 'ExportRun', id: userId }),
       }),
     }),

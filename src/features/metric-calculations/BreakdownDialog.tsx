@@ -1,29 +1,34 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { startTransition, useDeferredValue, useEffect, useState, useId } from 'react';
+import { Fragment, startTransition, useDeferredValue, useEffect, useState, useId } from 'react';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { formatNumber, formatCount } from '#domain/formatNumber.ts';
 import { isAppFamily } from '#domain/metric-calculations/metricParts.ts';
 import {
   describeValues,
-  explainInSteps,
+  explainRows,
   type MetricExplanation,
-  type ReportDates,
+  type OrganisationRows,
   type ExplainedTeam,
 } from '#domain/metric-calculations/explain.ts';
 import { formatFigure, type MetricFigure, parseFigure } from '#domain/metric-calculations/calculation.ts';
 import type { MetricRow } from '#domain/metric-calculations/toRows.ts';
-import type { Month } from '#domain/monthly-metrics/reports.ts';
 import { LoadState } from '#src/components/LoadState.tsx';
 import { runInSlices } from '#src/workers/runInSlices.ts';
 import { formatDay, useToday } from '#src/config/organisationDay.ts';
 import { MetricDialog } from './MetricDialog.tsx';
 import { MetricName } from './MetricTable.tsx';
 import { ContributionTable, TeamGroupTable } from './breakdownTables.tsx';
-import { initialTableView, type BreakdownSection, breakdownSections, type BreakdownView } from './breakdownView.ts';
-import { type OrganisationRows, useGetOrganisationQuery } from './metricCalculationsApi.ts';
+import {
+  type BreakdownChange,
+  initialTableView,
+  type BreakdownSection,
+  breakdownSections,
+  type BreakdownView,
+} from './breakdownView.ts';
+import { useGetOrganisationQuery } from './metricCalculationsApi.ts';
 
 interface BreakdownDialogProps extends BreakdownViewProps {
   readonly row: MetricRow;
@@ -68,7 +73,7 @@ function useExplanation(
   useEffect(
     () =>
       rows &&
-      runInSlices(explain(rows, metricType, thisMonth), (explanation) => {
+      runInSlices(explainRows(rows, metricType, thisMonth), (explanation) => {
         startTransition(() => setExplained({ rows, metricType, explanation }));
       }),
     [rows, metricType, thisMonth],
@@ -79,43 +84,50 @@ function useExplanation(
   };
 }
 
-function* explain(
-  { teams, inventories, metrics, reporting }: OrganisationRows,
-  metricType: string,
-  thisMonth: Month,
-): ReturnType<typeof explainInSteps> {
-  const inventoryOf = new Map(inventories.map((row) => [row.$id, row]));
-  yield;
-  const metricsOf = new Map(metrics.map((row) => [row.$id, row]));
-  yield;
-  const reportingOf = new Map(reporting.map((row) => [row.$id, row]));
-  yield;
-  const lastReportOf: ReportDates['lastReportOf'] = (teamId) => reportingOf.get(teamId)?.lastMonth ?? undefined;
-  const organisation = { teams, inventories: inventoryOf, metrics: metricsOf };
-  return yield* explainInSteps(organisation, metricType, { thisMonth, lastReportOf });
-}
-
 interface BreakdownProps extends BreakdownViewProps {
   readonly row: MetricRow;
   readonly explanation: MetricExplanation;
   readonly isUpToDate: boolean;
 }
 
+const termStyle = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, max-content) auto',
+  columnGap: 3,
+  rowGap: 0.5,
+  my: 2,
+};
+
 function Breakdown({ row, explanation, isUpToDate, view, onChange }: BreakdownProps) {
   const { metric, latest, latestDay } = row;
-  const { parts } = explanation;
+  const { parts, numeratorLabel, numerator, denominatorLabel, denominator } = explanation;
   const partsLabel = isAppFamily(metric.family) ? 'Apps behind this value' : 'Teams behind this value';
   // One after the other: each takes most of a frame to appear.
   const isFirstTableShown = useDeferredValue(true, false);
   const isSecondTableShown = useDeferredValue(isFirstTableShown, false);
   const now = parseFigure({ calculationValue: explanation.value, unitType: metric.unit });
+  const terms: readonly (readonly [string, string])[] = [
+    [numeratorLabel, formatNumber(numerator)],
+    ...(denominatorLabel !== null && denominator !== null
+      ? [[denominatorLabel, formatNumber(denominator)] as const]
+      : []),
+    ['Value now', formatFigure(now) || 'Not available: there is nothing to divide by'],
+  ];
   return (
     <>
       <Typography>{explanation.formula}</Typography>
-      <CalculationTerms
-        explanation={explanation}
-        figure={formatFigure(now) || 'Not available: there is nothing to divide by'}
-      />
+      <Box component="dl" sx={termStyle}>
+        {terms.map(([name, value]) => (
+          <Fragment key={name}>
+            <Box component="dt" sx={{ color: 'text.secondary' }}>
+              {name}
+            </Box>
+            <Typography component="dd" sx={{ m: 0, fontWeight: 600 }}>
+              {value}
+            </Typography>
+          </Fragment>
+        ))}
+      </Box>
       <Typography sx={{ mb: 2 }}>{describeValues(explanation)}</Typography>
       {isUpToDate && latestDay !== null && !isSame(now, latest) && (
         <Alert severity="info" sx={{ mb: 2 }}>
@@ -153,48 +165,9 @@ function isSame(a: MetricFigure | null, b: MetricFigure | null): boolean {
   return a === null || b === null ? a === b : a.value === b.value;
 }
 
-interface CalculationTermsProps {
-  readonly explanation: MetricExplanation;
-  readonly figure: string;
-}
-
-function CalculationTerms({ explanation, figure }: CalculationTermsProps) {
-  const { numeratorLabel, numerator, denominatorLabel, denominator } = explanation;
-  return (
-    <Box
-      component="dl"
-      sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, max-content) auto', columnGap: 3, rowGap: 0.5, my: 2 }}
-    >
-      <Term name={numeratorLabel} value={formatNumber(numerator)} />
-      {denominatorLabel !== null && denominator !== null && (
-        <Term name={denominatorLabel} value={formatNumber(denominator)} />
-      )}
-      <Term name="Value now" value={figure} />
-    </Box>
-  );
-}
-
-interface TermProps {
-  readonly name: string;
-  readonly value: string;
-}
-
-function Term({ name, value }: TermProps) {
-  return (
-    <>
-      <Box component="dt" sx={{ color: 'text.secondary' }}>
-        {name}
-      </Box>
-      <Typography component="dd" sx={{ m: 0, fontWeight: 600 }}>
-        {value}
-      </Typography>
-    </>
-  );
-}
-
 interface BreakdownViewProps {
   readonly view: BreakdownView;
-  readonly onChange: (patch: Partial<Pick<BreakdownView, 'section' | 'tables'>>) => void;
+  readonly onChange: (patch: BreakdownChange) => void;
 }
 
 const labels: Readonly<Record<BreakdownSection, string>> = {

@@ -4,7 +4,13 @@ import Typography from '@mui/material/Typography';
 import { useCallback, useMemo, useId } from 'react';
 import Button from '@mui/material/Button';
 import { skipToken } from '@reduxjs/toolkit/query';
-import { type MetricRow, toRows, type MetricCalculation } from '#domain/metric-calculations/toRows.ts';
+import {
+  findNewestDay,
+  hasEveryMetric,
+  type MetricRow,
+  toRows,
+  type MetricCalculation,
+} from '#domain/metric-calculations/toRows.ts';
 import { OriginLabel } from '#src/components/BackLink.tsx';
 import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
 import { PageHeader } from '#src/components/PageHeader.tsx';
@@ -13,24 +19,21 @@ import { formatDay, useToday } from '#src/config/organisationDay.ts';
 import { useDialogAddress, dialogOpenerId } from '#src/components/useDialogAddress.ts';
 import { metricYears, yearOf } from '#domain/metric-calculations/years.ts';
 import { FilterSelect } from '#src/lists/FilterSelect.tsx';
-import { metrics } from '#domain/metric-calculations/metrics.ts';
 import { firstMetricsYear } from '#domain/limits.ts';
 import { MetricTable } from './MetricTable.tsx';
 import { MetricTableActions } from './MetricTableActions.tsx';
 import { RecalculateButton } from './RecalculateButton.tsx';
 import { useBreakdownView } from './breakdownView.ts';
+import { chartParameter, type MetricsView, useMetricsView } from './metricsView.ts';
 import {
-  chartParameter,
-  filterRows,
-  type NumberedMetricRow,
-  useMetricsView,
   familyOptions,
+  filterRows,
   type MetricOption,
-  type MetricsView,
+  type NumberedMetricRow,
   podOptions,
-} from './metricsView.ts';
+} from '#domain/metric-calculations/metricFilters.ts';
 import { useTimeZoneNote } from './calendar.ts';
-import { describePodFilter } from './metricWords.ts';
+import { describePodFilter } from '#domain/metric-calculations/podWords.ts';
 import {
   useGetStoredYearQuery,
   useListDailyCalculationsQuery,
@@ -99,7 +102,13 @@ function CalculationsView({ rows, shown, year, today, newestDay, isLatestKnown }
 
   return (
     <>
-      {isLatestKnown && <LatestNotice newestDay={newestDay} today={today} />}
+      {isLatestKnown && newestDay < today && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          {newestDay === ''
+            ? 'No metrics have been calculated yet.'
+            : `Today's metrics have not been calculated yet. Latest Metrics shows the values of ${formatDay(newestDay)}.`}
+        </Alert>
+      )}
       <Typography role="status" variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
         {shown.length < rows.length && `Showing ${shown.length} of ${rows.length} metrics`}
       </Typography>
@@ -118,27 +127,6 @@ function CalculationsView({ rows, shown, year, today, newestDay, isLatestKnown }
         </OriginLabel>
       )}
     </>
-  );
-}
-
-/** `YYYY-MM-DD`; '' if there is none. */
-function findNewestDay(rows: readonly MetricRow[]): string {
-  return rows.reduce((newest, { latestDay }) => (latestDay !== null && latestDay > newest ? latestDay : newest), '');
-}
-
-interface LatestNoticeProps {
-  readonly newestDay: string;
-  readonly today: string;
-}
-
-function LatestNotice({ newestDay, today }: LatestNoticeProps) {
-  if (newestDay >= today) return null;
-  return (
-    <Alert severity="info" sx={{ mb: 2 }}>
-      {newestDay === ''
-        ? 'No metrics have been calculated yet.'
-        : `Today's metrics have not been calculated yet. Latest Metrics shows the values of ${formatDay(newestDay)}.`}
-    </Alert>
   );
 }
 
@@ -207,22 +195,8 @@ function MetricFilters({ view, onChange, today }: MetricFiltersProps) {
   );
 }
 
-interface QueryStatus {
-  readonly isLoading: boolean;
-  readonly isError: boolean;
-  readonly retry: () => void;
-}
-
-interface Calculations {
-  readonly daily: QueryStatus;
-  readonly monthly: QueryStatus;
-  /** Undefined until the year is loaded. */
-  readonly rows: readonly MetricRow[] | undefined;
-  readonly isLatestKnown: boolean;
-}
-
 /** With the latest values: today's or, until today's run, the newest before. `today` is in the organisation's calendar. */
-function useCalculations(year: number, today: string): Calculations {
+function useCalculations(year: number, today: string) {
   const currentYear = yearOf(today);
   const daily = useListDailyCalculationsQuery(today, { refetchOnMountOrArgChange: true });
   const selected = useYearlyCalculations(year, currentYear);
@@ -256,11 +230,8 @@ function useCalculations(year: number, today: string): Calculations {
       isError: daily.isError,
       retry: () => void daily.refetch(),
     },
-    monthly: {
-      isLoading: selectedYearList === undefined && !selected.isError,
-      isError: selected.isError,
-      retry: () => void selected.refetch(),
-    },
+    monthly: { isError: selected.isError, retry: () => void selected.refetch() },
+    /** Undefined until the year is loaded. */
     rows,
     isLatestKnown:
       !isTodayIncomplete || (needsPreviousYear ? previousYearList !== undefined : currentYearList !== undefined),
@@ -268,12 +239,6 @@ function useCalculations(year: number, today: string): Calculations {
 }
 
 const none: readonly MetricCalculation[] = [];
-
-/** False while another program writes them one after the other, or only some of them. */
-function hasEveryMetric(calculations: readonly MetricCalculation[]): boolean {
-  const types = new Set(calculations.map(({ metricType }) => metricType));
-  return metrics.every(({ metricType }) => types.has(metricType));
-}
 
 function useYearlyCalculations(year: number | undefined, currentYear: number) {
   const isClosed = year !== undefined && year < currentYear;

@@ -6,14 +6,15 @@ import { formatDate } from '#domain/dateFormat.ts';
 import { formatMetric, formatNumber, formatPercent } from '#domain/formatNumber.ts';
 import { firstMetricsYear } from '#domain/limits.ts';
 import { formatFigure } from '#domain/metric-calculations/calculation.ts';
+import { chartValues, type PodSeries, sharedMaximum, toPodSeries } from '#domain/metric-calculations/podSeries.ts';
 import { type MetricRow, toRows } from '#domain/metric-calculations/toRows.ts';
-import { LoadState } from '#src/components/LoadState.tsx';
+import { RetryAlert } from '#src/components/LoadState.tsx';
 import { useToday } from '#src/config/organisationDay.ts';
 import { FigureTable } from '#src/figures/FigureTable.tsx';
 import { LineFigure, LineLegend } from '#src/figures/LineFigure.tsx';
 import { soFar, unfinishedDash } from '#src/figures/unfinishedMonth.ts';
 import { MetricDialog } from './MetricDialog.tsx';
-import { monthNames, unfinishedMonth } from './calendar.ts';
+import { monthNames, unfinishedMonth } from '#domain/metric-calculations/years.ts';
 import { useListYearlyCalculationsQuery } from './metricCalculationsApi.ts';
 
 interface MetricChartDialogProps {
@@ -51,13 +52,9 @@ export function MetricChartDialog({ metric, rows, year, onClose }: MetricChartDi
         />
       </Box>
       {previous.isError && (
-        <Box sx={{ mb: 2 }}>
-          <LoadState
-            loading="Loading..."
-            error={`Error: Failed to fetch the metrics of ${year - 1}.`}
-            onRetry={() => void previous.refetch()}
-          />
-        </Box>
+        <RetryAlert severity="error" onRetry={previous.refetch} sx={{ mb: 2 }}>
+          {`Error: Failed to fetch the metrics of ${year - 1}.`}
+        </RetryAlert>
       )}
       <Box
         sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}
@@ -114,37 +111,4 @@ function PodChart({ series: { podLabel, year: row, previous }, year, top, unfini
       unfinished={unfinished}
     />
   );
-}
-
-interface PodSeries {
-  readonly podLabel: string;
-  readonly year: MetricRow;
-  /** Previous year; undefined while loading, and if there is none. */
-  readonly previous: MetricRow | undefined;
-}
-
-function toPodSeries(
-  family: string,
-  rows: readonly MetricRow[],
-  previousRows: readonly MetricRow[] | undefined,
-): PodSeries[] {
-  return rows
-    .filter(({ metric }) => metric.family === family)
-    .map((year) => ({
-      podLabel: year.metric.podLabel,
-      year,
-      previous: previousRows?.find(({ metric }) => metric.metricType === year.metric.metricType),
-    }));
-}
-
-/** Text that is not a number is a gap. */
-function chartValues(row: MetricRow): (number | null)[] {
-  return row.months.map((figure) => figure?.value ?? null);
-}
-
-/** Makes the charts comparable: 100 for percentages, otherwise 5 % above the highest value. */
-function sharedMaximum(series: readonly PodSeries[]): number {
-  if (series.some(({ year }) => year.metric.unit === 'percent')) return 100;
-  const values = series.flatMap(({ year, previous }) => [year, ...(previous ? [previous] : [])].flatMap(chartValues));
-  return Math.max(1, ...values.flatMap((value) => value ?? [])) * 1.05;
 }

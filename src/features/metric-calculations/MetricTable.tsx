@@ -11,8 +11,9 @@ import { formatDay, formatDayOfMonth, formatShortDay } from '#src/config/organis
 import { soFar } from '#src/figures/unfinishedMonth.ts';
 import { dialogOpenerId } from '#src/components/useDialogAddress.ts';
 import { explainParameter } from './breakdownView.ts';
-import { monthNames, unfinishedMonth } from './calendar.ts';
-import { chartParameter, type NumberedMetricRow } from './metricsView.ts';
+import { monthNames, unfinishedMonth } from '#domain/metric-calculations/years.ts';
+import { chartParameter } from './metricsView.ts';
+import type { NumberedMetricRow } from '#domain/metric-calculations/metricFilters.ts';
 
 interface MetricTableProps {
   readonly rows: readonly NumberedMetricRow[];
@@ -88,9 +89,20 @@ const MetricTableRow = memo(function MetricTableRow({ row, ...props }: MetricTab
   const { metric, latest, latestDay, months } = row;
   const thisMonth = today.slice(0, 7);
   const monthOf = (index: number): string => `${year}-${String(index + 1).padStart(2, '0')}`;
-  const renderCurrent = (figure: MetricFigure | null, id?: string) => (
-    <BreakdownLink id={id} figure={figure} onOpen={() => onBreakdown(row)} />
-  );
+  const renderCurrent = (figure: MetricFigure | null, id?: string) =>
+    figure && (
+      <Link
+        component="button"
+        type="button"
+        id={id}
+        aria-haspopup="dialog"
+        aria-description="Shows how this value was calculated"
+        onClick={() => onBreakdown(row)}
+        sx={{ font: 'inherit', verticalAlign: 'baseline' }}
+      >
+        {formatFigure(figure)}
+      </Link>
+    );
   return (
     <tr>
       <td className={cellClasses.number}>{row.number}</td>
@@ -124,29 +136,6 @@ const MetricTableRow = memo(function MetricTableRow({ row, ...props }: MetricTab
     </tr>
   );
 });
-
-interface BreakdownLinkProps {
-  readonly id: string | undefined;
-  readonly figure: MetricFigure | null;
-  readonly onOpen: () => void;
-}
-
-function BreakdownLink({ id, figure, onOpen }: BreakdownLinkProps) {
-  if (figure === null) return null;
-  return (
-    <Link
-      component="button"
-      type="button"
-      id={id}
-      aria-haspopup="dialog"
-      aria-description="Shows how this value was calculated"
-      onClick={onOpen}
-      sx={{ font: 'inherit', verticalAlign: 'baseline' }}
-    >
-      {formatFigure(figure)}
-    </Link>
-  );
-}
 
 /** The space makes screen readers read both lines: `Unit test coverage Build pods`. */
 export function MetricName({ metric }: { readonly metric: Metric }) {

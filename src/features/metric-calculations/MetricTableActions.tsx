@@ -9,8 +9,9 @@ import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
 import { protectFromFormula } from '#domain/formulaText.ts';
 import { DownloadMenu } from '#src/lists/DownloadMenu.tsx';
 import { saveFile } from '#src/live/downloads.ts';
-import { latestHeader, monthNames } from './calendar.ts';
-import type { NumberedMetricRow } from './metricsView.ts';
+import { monthNames } from '#domain/metric-calculations/years.ts';
+import { latestHeader } from './calendar.ts';
+import type { NumberedMetricRow } from '#domain/metric-calculations/metricFilters.ts';
 
 interface MetricTableActionsProps {
   readonly rows: readonly NumberedMetricRow[];

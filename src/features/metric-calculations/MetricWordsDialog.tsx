@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { formulas } from '#domain/metric-calculations/formulas.ts';
 import { type MetricFamily, metricFamilies, pods } from '#domain/metric-calculations/metrics.ts';
 import { MetricDialog } from './MetricDialog.tsx';
-import { podWords } from './metricWords.ts';
+import { podWords } from '#domain/metric-calculations/podWords.ts';
 
 interface MetricWordsDialogProps {
   readonly onClose: () => void;

@@ -3,6 +3,8 @@ import Alert, { type AlertColor } from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import Stack from '@mui/material/Stack';
+import * as v from 'valibot';
+import { parseJson } from '#domain/parseJson.ts';
 import { functionIds } from '#domain/resourceIds.ts';
 import { type CallError, callOutcome, describeCallError } from '#src/live/callOutcome.ts';
 import type { FunctionReply } from '#src/appwrite/services.ts';
@@ -75,14 +77,17 @@ const leaseLost: RunOutcome = {
 };
 
 const conflictStatus = 409;
+const refusal = v.object({ message: v.pipe(v.string(), v.regex(/\S/u)) });
+const lost = v.object({ outcome: v.literal('lost') });
 
 /** A failure has the function's own error message. */
 export function parseRunReply({ status, statusCode, body }: FunctionReply): RunOutcome {
-  const { outcome, message } = parseStrings(body);
+  const reply = parseJson(body);
+  const message = v.is(refusal, reply) ? reply.message : undefined;
   if (status !== 'completed') return failed(message);
   if (statusCode === conflictStatus && message !== undefined) return { kind: 'pending', message };
   if (statusCode < 200 || statusCode >= 300) return failed(message);
-  return outcome === 'lost' ? leaseLost : done;
+  return v.is(lost, reply) ? leaseLost : done;
 }
 
 /** Outcome of a failed request: the calculation may have run unless we know better. */
@@ -94,17 +99,4 @@ export function toRunOutcome(error: CallError): RunOutcome {
 
 function failed(reason = 'the function failed'): RunOutcome {
   return { kind: 'failed', message: `Calculation failed: ${reason}` };
-}
-
-/** Non-blank string properties of a JSON object; none for anything else. */
-function parseStrings(body: string): Partial<Record<string, string>> {
-  try {
-    const reply: unknown = JSON.parse(body);
-    if (typeof reply !== 'object' || reply === null) return {};
-    return Object.fromEntries(
-      Object.entries(reply).filter(([, value]) => typeof value === 'string' && value.trim() !== ''),
-    );
-  } catch {
-    return {};
-  }
 }

@@ -1,4 +1,3 @@
-import { useCallback, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { pageSizes } from '#domain/limits.ts';
 import { oneOf, useAddressState } from '#src/lists/addressState.ts';
@@ -16,43 +15,31 @@ export interface BreakdownView {
   readonly tables: Readonly<Partial<Record<BreakdownTable, TableView>>>;
 }
 
-export const initialTableView: TableView = { sort: undefined, page: 1, pageSize: pageSizes.generic };
+export type BreakdownChange = Partial<Pick<BreakdownView, 'section' | 'tables'>>;
 
-interface BreakdownControl {
-  /** Undefined while none is open. */
-  readonly view: BreakdownView | undefined;
-  readonly open: (metricType: string) => void;
-  readonly change: (patch: Partial<Pick<BreakdownView, 'section' | 'tables'>>) => void;
-  readonly close: () => void;
-}
+export const initialTableView: TableView = { sort: undefined, page: 1, pageSize: pageSizes.generic };
 
 export const explainParameter = 'explain';
 const furtherParameters = ['section'] as const;
 const schema = { section: oneOf(breakdownSections) };
 
 /** Kept in the address and its history entry, so that Back from a team comes to the same section and page. */
-export function useBreakdownView(): BreakdownControl {
+export function useBreakdownView() {
   const { value: metricType, open, close } = useDialogAddress(explainParameter, furtherParameters);
   const [{ section }, setAddress] = useAddressState(schema);
   const { state } = useLocation() as { state: unknown };
-  const view = useMemo(
-    () =>
-      metricType === null
-        ? undefined
-        : { metricType, section: section || breakdownSections[0], tables: parseTables(state) },
-    [metricType, section, state],
-  );
-  const change = useCallback(
-    (changes: Partial<Pick<BreakdownView, 'section' | 'tables'>>) => {
-      if (view === undefined) return;
-      const next = { ...view, ...changes };
-      setAddress(
-        { section: next.section === breakdownSections[0] ? '' : next.section },
-        { replace: true, state: { breakdownTables: next.tables } },
-      );
-    },
-    [setAddress, view],
-  );
+  const view: BreakdownView | undefined =
+    metricType === null
+      ? undefined
+      : { metricType, section: section || breakdownSections[0], tables: parseTables(state) };
+  function change(changes: BreakdownChange): void {
+    if (view === undefined) return;
+    const next = { ...view, ...changes };
+    setAddress(
+      { section: next.section === breakdownSections[0] ? '' : next.section },
+      { replace: true, state: { breakdownTables: next.tables } },
+    );
+  }
   return { view, open, change, close };
 }
 

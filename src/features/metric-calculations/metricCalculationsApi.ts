@@ -1,11 +1,9 @@
 import { dateParts, type MetricCalculationFields, parseDay } from '#domain/metric-calculations/calculation.ts';
-import { type MetricTeam, metricTeamFields } from '#domain/metric-calculations/organisation.ts';
+import type { OrganisationRows } from '#domain/metric-calculations/explain.ts';
+import { metricTeamFields } from '#domain/metric-calculations/organisation.ts';
 import { type MetricCalculation, newestOfMonths } from '#domain/metric-calculations/toRows.ts';
-import { metricFields, type MetricKey, type MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
-import type { TeamReporting } from '#domain/monthly-metrics/teamReporting.ts';
+import { metricFields } from '#domain/monthly-metrics/fields.ts';
 import { tableIds } from '#domain/resourceIds.ts';
-import type { StoredRow } from '#domain/row.ts';
-import type { TechInventoryFields } from '#domain/tech-inventory/categories.ts';
 import { appApi } from '#src/live/appApi.ts';
 import { liveListEndpoint } from '#src/live/liveListEndpoint.ts';
 import type {
@@ -75,12 +73,13 @@ function isFirstRequest(year: number, services: AppwriteServices): boolean {
 async function listYear(arg: YearArg, services: AppwriteServices, options: Required<CallOptions>) {
   const { year, isClosed } = arg;
   if (isClosed && isFirstRequest(year, services)) {
-    const stored = await storedYears.readFinal(services.cache, year);
-    if (stored) return stored;
+    const stored = await readYear(services.cache, year);
+    if (stored && isStillRight(stored)) return stored.calculations;
   }
   const requestedAt = Date.now();
   const calculations = newestOfMonths((await yearlyList.query(arg)(services, options)) as MetricCalculation[]);
-  void storedYears.store(services.cache, year, calculations, requestedAt);
+  const stored: StoredYear = { isFinal: isOver(year, requestedAt), storedAt: requestedAt, calculations };
+  void services.cache.set(keyOf(year), stored);
   return calculations;
 }
 
@@ -103,7 +102,7 @@ const metricCalculationsApi = appApi.injectEndpoints({
         const stop = await services.realtime.watchTable(tableId, {
           onEvent: ({ row }) => {
             if (row.updateDateYear !== String(arg.year)) return;
-            void storedYears.remove(services.cache, arg.year);
+            void services.cache.delete(keyOf(arg.year));
             api.dispatch(appApi.util.invalidateTags([{ type: 'ClosedYear', id: arg.year }]));
           },
           // Hardly anything was missed: nobody is made to fetch a closed year twice for it.
@@ -118,8 +117,8 @@ const metricCalculationsApi = appApi.injectEndpoints({
     getStoredYear: build.query<MetricCalculation[] | null, number>({
       query:
         (year) =>
-        ({ cache }) =>
-          storedYears.read(cache, year),
+        async ({ cache }) =>
+          (await readYear(cache, year))?.calculations,
       keepUnusedDataFor: 0,
     }),
     getOrganisation: build.query<OrganisationRows, void>({
@@ -150,18 +149,6 @@ export const {
   useGetOrganisationQuery,
   useRunCalculationMutation,
 } = metricCalculationsApi;
-
-type InventoryRow = StoredRow & Pick<TechInventoryFields, 'unitTestTools'>;
-type MetricsRow = StoredRow & Pick<MonthlyMetricsFields, MetricKey | 'notApplicable'>;
-type ReportingRow = StoredRow & Pick<TeamReporting, 'lastMonth'>;
-
-/** The `$id` of inventories and metrics is that of their team. */
-export interface OrganisationRows {
-  readonly teams: readonly (StoredRow & MetricTeam)[];
-  readonly inventories: readonly InventoryRow[];
-  readonly metrics: readonly MetricsRow[];
-  readonly reporting: readonly ReportingRow[];
-}
 
 async function listOrganisation(tables: TablesService, options: CallOptions): Promise<OrganisationRows> {
   const [teams, inventories, metrics, reporting] = await Promise.all([
@@ -196,29 +183,12 @@ function isOver(year: number, now: number): boolean {
 
 const keyOf = (year: number): string => `metric-calculations/${year}`;
 
-/** Kept years of metric calculations, in `services.cache` (docs/decisions/018-closed-years-are-kept.md). */
-const storedYears = {
-  /** Undefined when there were none. */
-  read: async (cache: CacheService, year: number): Promise<readonly MetricCalculation[] | undefined> =>
-    (await cache.get<StoredYear>(keyOf(year)))?.calculations,
+/** Kept years of metric calculations (docs/decisions/018-closed-years-are-kept.md). */
+function readYear(cache: CacheService, year: number): Promise<StoredYear | undefined> {
+  return cache.get<StoredYear>(keyOf(year));
+}
 
-  /** Undefined when the year must be fetched. */
-  readFinal: async (cache: CacheService, year: number): Promise<readonly MetricCalculation[] | undefined> => {
-    const stored = await cache.get<StoredYear>(keyOf(year));
-    if (stored?.isFinal !== true) return undefined;
-    const age = Date.now() - stored.storedAt;
-    return age >= 0 && age < maxAgeMs ? stored.calculations : undefined;
-  },
-
-  store: (
-    cache: CacheService,
-    year: number,
-    calculations: readonly MetricCalculation[],
-    requestedAt: number,
-  ): Promise<void> => {
-    const stored: StoredYear = { isFinal: isOver(year, requestedAt), storedAt: requestedAt, calculations };
-    return cache.set(keyOf(year), stored);
-  },
-
-  remove: (cache: CacheService, year: number): Promise<void> => cache.delete(keyOf(year)),
-};
+function isStillRight({ isFinal, storedAt }: StoredYear): boolean {
+  const age = Date.now() - storedAt;
+  return isFinal && age >= 0 && age < maxAgeMs;
+}

@@ -2,8 +2,9 @@ import { mimeTypes } from '#domain/spreadsheet/fileFormat.ts';
 import { makeSheet, type CellValue, type SheetColumn } from '#domain/spreadsheet/Sheet.ts';
 import { writeTable, type TableFormat } from '#domain/spreadsheet/writeTable.ts';
 import type { MetricFigure } from '#domain/metric-calculations/calculation.ts';
-import { latestHeader, monthNames } from './calendar.ts';
-import type { NumberedMetricRow } from './metricsView.ts';
+import { monthNames } from '#domain/metric-calculations/years.ts';
+import { latestHeader } from './calendar.ts';
+import type { NumberedMetricRow } from '#domain/metric-calculations/metricFilters.ts';
 
 const columnsOf = (newestDay: string): readonly SheetColumn<NumberedMetricRow>[] => [
   { header: '#', width: 6, value: ({ number }) => number },

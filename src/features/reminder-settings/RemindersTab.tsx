@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -7,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { formatDate } from '#domain/dateFormat.ts';
 import { dueReminderDay, nextReminderDay, parseReminderDays, reminderHour } from '#domain/reminders/days.ts';
 import { defaultReminderSettings, type ReminderSettingsFields } from '#domain/reminders/settings.ts';
-import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
+import { LoadState, RetryAlert, StaleNotice } from '#src/components/LoadState.tsx';
 import { describeSaveFailure } from '#src/live/saveFailure.ts';
 import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
 import { useCurrentUser } from '#src/auth/session.ts';
@@ -119,17 +118,9 @@ function MailServer() {
   });
   if (isError) {
     return (
-      <Alert
-        severity="warning"
-        sx={{ mt: 1.5 }}
-        action={
-          <Button color="inherit" size="small" onClick={() => void refetch()}>
-            Retry
-          </Button>
-        }
-      >
+      <RetryAlert onRetry={refetch} sx={{ mt: 1.5 }}>
         We couldn&apos;t ask whether mails can be sent.
-      </Alert>
+      </RetryAlert>
     );
   }
   if (data?.isConfigured === false) {

@@ -51,8 +51,6 @@ const remindersApi = appApi.injectEndpoints({
     listReminderSettings: build.query<ReminderSettings[], void>({
       ...liveListEndpoint({
         tableId: tableIds.reminderSettings,
-        list: () => ({}),
-        belongs: () => true,
         tag: () => 'ReminderSettings',
       }),
     }),

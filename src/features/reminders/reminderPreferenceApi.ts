@@ -15,7 +15,6 @@ const reminderPreferenceApi = appApi.injectEndpoints({
       ...liveListEndpoint({
         tableId: tableIds.reminderOptOuts,
         list: (email: string) => ({ filters: [{ column: 'email', equals: email }] }),
-        belongs: (row, email) => row.email === email,
         tag: (email: string) => ({ type: 'ReminderOptOut', id: email }),
       }),
     }),

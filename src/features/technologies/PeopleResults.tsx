@@ -1,12 +1,9 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import { formatNumber } from '#domain/formatNumber.ts';
-import { useOrigin } from '#src/components/BackLink.tsx';
+import { OriginLink } from '#src/components/OriginLink.tsx';
+import { RetryAlert } from '#src/components/LoadState.tsx';
 import { paths } from '#src/paths.ts';
 import { usePeople } from '#src/data/search/usePeople.ts';
 
@@ -20,21 +17,12 @@ const maxPeople = 5;
 
 export function PeopleResults({ text, isWanted }: PeopleResultsProps) {
   const headingId = useId();
-  const origin = useOrigin();
   const { data, isError, retry } = usePeople(text, maxPeople, isWanted);
   if (isError && data === undefined && text.trim() !== '') {
     return (
-      <Alert
-        severity="warning"
-        sx={{ mb: 2 }}
-        action={
-          <Button color="inherit" size="small" onClick={retry}>
-            Retry
-          </Button>
-        }
-      >
+      <RetryAlert onRetry={retry} sx={{ mb: 2 }}>
         People could not be searched.
-      </Alert>
+      </RetryAlert>
     );
   }
   if (data === undefined || data.total === 0) return null;
@@ -47,9 +35,7 @@ export function PeopleResults({ text, isWanted }: PeopleResultsProps) {
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexWrap: 'wrap', columnGap: 3 }}>
         {data.people.map(({ userId, name, email }) => (
           <Box component="li" key={userId} sx={{ py: 0.5 }}>
-            <Link component={RouterLink} to={paths.person(userId)} state={origin}>
-              {name}
-            </Link>{' '}
+            <OriginLink to={paths.person(userId)}>{name}</OriginLink>{' '}
             {email !== name && (
               <Typography component="span" variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
                 {email}

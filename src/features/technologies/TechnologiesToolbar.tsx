@@ -4,12 +4,13 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { categories, categoryGroups } from '#domain/tech-inventory/categories.ts';
 import { teamFields } from '#domain/team.ts';
+import { scopeFields } from '#domain/technologies/describeScope.ts';
 import { rings } from '#domain/technologies/rules.ts';
 import type { TechnologyPage } from '#domain/technologies/technologyQuery.ts';
 import { FilterSelect } from '#src/lists/FilterSelect.tsx';
 import { SearchInput } from '#src/lists/SearchInput.tsx';
 import type { ListSearch } from '#src/lists/useSearchTerm.ts';
-import { isFiltered, scopeFields, type TechnologyFilters } from './technologiesView.ts';
+import { isFiltered, type TechnologyFilters } from './technologiesView.ts';
 
 interface TechnologiesToolbarProps {
   readonly search: ListSearch;

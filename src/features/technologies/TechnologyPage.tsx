@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { useMemo } from 'react';
 import { useParams, Link } from 'react-router-dom';
 import Button from '@mui/material/Button';
@@ -6,11 +5,12 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { categories } from '#domain/tech-inventory/categories.ts';
+import { describeScope } from '#domain/technologies/describeScope.ts';
 import { parseCategorySlug, type Technology } from '#domain/technologies/technology.ts';
 import { ForAdmins } from '#src/components/admin-rights/ForAdmins.tsx';
 import { BackLink, OriginLabel } from '#src/components/BackLink.tsx';
 import { ConnectionStatus } from '#src/components/ConnectionStatus.tsx';
-import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
+import { LoadState, RetryAlert, StaleNotice } from '#src/components/LoadState.tsx';
 import { PageHeader } from '#src/components/PageHeader.tsx';
 import { onDemand } from '#src/components/on-demand/onDemand.tsx';
 import { parseTechnologyName, paths } from '#src/paths.ts';
@@ -20,7 +20,6 @@ import { TechnologyUse } from './TechnologyUse.tsx';
 import { TechnologyRings } from './TechnologyRings.tsx';
 import { noFilters } from './technologiesView.ts';
 import { useTechnologyView, type TechnologyView } from './technologyView.ts';
-import { describeScope } from './ScopeNotice.tsx';
 
 const TechnologyAdmin = onDemand(
   async () => (await import('#src/features/technologies/admin/TechnologyAdmin.tsx')).TechnologyAdmin,
@@ -79,9 +78,9 @@ function KnownCategory({ asked }: { readonly asked: Technology }) {
       ) : (
         <>
           {lacksRings ? (
-            <Box sx={{ mb: 3 }}>
-              <LoadState loading="" error="Error: Failed to fetch the rings." onRetry={retry} />
-            </Box>
+            <RetryAlert severity="error" onRetry={retry} sx={{ mb: 3 }}>
+              Error: Failed to fetch the rings.
+            </RetryAlert>
           ) : (
             isError && <StaleNotice onRetry={retry} />
           )}

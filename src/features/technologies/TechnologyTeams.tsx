@@ -9,20 +9,19 @@ import { displayItem } from '#domain/tech-inventory/items.ts';
 import type { TechnologyDetails, VersionTeams } from '#domain/technologies/technologyQuery.ts';
 import { useListTeamReportingQuery } from '#src/data/teamReportingApi.ts';
 import { ContactsOfTeams } from '#src/components/Contacts.tsx';
-import { LoadState } from '#src/components/LoadState.tsx';
+import { RetryAlert } from '#src/components/LoadState.tsx';
 import { DataTable } from '#src/lists/data-table/DataTable.tsx';
 import { type TableDefaults, useTableView } from '#src/lists/data-table/TableView.ts';
 import { useSortedRows } from '#src/lists/data-table/useSortedRows.ts';
+import { describeStanding } from '#domain/technologies/describeScope.ts';
 import { parseVersions } from '#domain/technologies/versionChoice.ts';
 import { DownloadWithProgress, type Reading } from '#src/lists/ReadProgress.tsx';
 import { useAppDispatch, type AppThunk } from '#src/store/hooks.ts';
-import type { SheetColumn } from '#domain/spreadsheet/Sheet.ts';
 import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
-import type { TeamContact } from '#domain/teamContacts.ts';
 import { ContactReader } from '#src/data/contactsApi.ts';
-import { describeStanding, StandingNotice } from './ScopeNotice.tsx';
-import { columnsWithoutVersions, columnsWithVersions, describeTeamVersions } from './teamColumns.tsx';
-import { listTeams, type TeamUse } from './technologyTeams.ts';
+import { NarrowedChip } from './NarrowedChip.tsx';
+import { columnsWithoutVersions, columnsWithVersions } from './teamColumns.tsx';
+import { listTeams, type SheetRow, sheetColumns, type TeamUse } from '#domain/technologies/technologyTeams.ts';
 import type { TechnologyView } from './technologyView.ts';
 
 interface TechnologyTeamsProps {
@@ -32,22 +31,20 @@ interface TechnologyTeamsProps {
 }
 
 const byTeam = { field: 'team', direction: 'asc' } as const;
-const shared = { pageSize: pageSizes.technologyTeams };
+const pageSize = pageSizes.technologyTeams;
+const sortFields = ['team', 'sector', 'businessUnit', 'confirmed'];
+const defaultsWithoutVersions: TableDefaults = { pageSize, sortFields, sort: byTeam };
 const defaultsWithVersions: TableDefaults = {
-  ...shared,
-  sortFields: ['team', 'version', 'sector', 'businessUnit', 'confirmed'],
+  pageSize,
+  sortFields: [...sortFields, 'version'],
   sort: { field: 'version', direction: 'asc' },
-};
-const defaultsWithoutVersions: TableDefaults = {
-  ...shared,
-  sortFields: ['team', 'sector', 'businessUnit', 'confirmed'],
-  sort: byTeam,
 };
 const getRowId = ({ team }: TeamUse): string => team.teamId;
 const none: readonly TeamUse[] = [];
 
 export function TechnologyTeams({ details, chosen, view }: TechnologyTeamsProps) {
   const headingId = useId();
+  const dispatch = useAppDispatch();
   const hasVersions = isVersioned(details.category);
   const columns = hasVersions ? columnsWithVersions : columnsWithoutVersions;
   const [tableView, setTableView] = useTableView(hasVersions ? defaultsWithVersions : defaultsWithoutVersions);
@@ -71,18 +68,26 @@ export function TechnologyTeams({ details, chosen, view }: TechnologyTeamsProps)
               {describeTeams(teams.length, details.name, view)}
             </Typography>
           </div>
-          <StandingNotice standing={view.standing} onShowAll={() => view.showVersions('')} />
+          <NarrowedChip text={describeStanding(view.standing)} of="versions" onShowAll={() => view.showVersions('')} />
         </Stack>
-        <DownloadTeams name={details.name} teams={rows} hasVersions={hasVersions} />
+        <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 1.5 }}>
+          <DownloadWithProgress
+            label="Download these teams"
+            total={rows.length}
+            beginning="Reading who to ask..."
+            noun="teams"
+            emptyReason={rows.length === 0 ? 'There are no teams to download.' : undefined}
+            onSave={(table, reading) =>
+              dispatch(saveTechnologyTeams({ name: details.name, teams: rows, hasVersions, table, ...reading }))
+            }
+            failure="The teams could not be downloaded. Please try again."
+          />
+        </Stack>
       </Stack>
       {isError && reporting === undefined && (
-        <Box sx={{ mb: 1.5 }}>
-          <LoadState
-            loading=""
-            error="We couldn't load when these inventories were confirmed."
-            onRetry={() => void refetch()}
-          />
-        </Box>
+        <RetryAlert severity="error" onRetry={refetch} sx={{ mb: 1.5 }}>
+          We couldn't load when these inventories were confirmed.
+        </RetryAlert>
       )}
       <ContactsOfTeams teamIds={rows.slice(start, start + tableView.pageSize).map(getRowId)}>
         <DataTable
@@ -90,7 +95,7 @@ export function TechnologyTeams({ details, chosen, view }: TechnologyTeamsProps)
           rows={rows}
           columns={columns}
           getRowId={getRowId}
-          pageSize={pageSizes.technologyTeams}
+          pageSize={pageSize}
           view={tableView}
           onViewChange={setTableView}
         />
@@ -107,60 +112,6 @@ function describeTeams(count: number, name: string, { versions, standing }: Tech
   const used = displayItem({ name, version: isReadable ? versions : '' });
   const standingText = describeStanding(standing);
   return `${subject} ${count > 1 ? 'use' : 'uses'} ${used}${standingText && ` (${standingText})`}`;
-}
-
-interface DownloadTeamsProps {
-  readonly name: string;
-  readonly teams: readonly TeamUse[];
-  readonly hasVersions: boolean;
-}
-
-function DownloadTeams({ name, teams, hasVersions }: DownloadTeamsProps) {
-  const dispatch = useAppDispatch();
-  return (
-    <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 1.5 }}>
-      <DownloadWithProgress
-        label="Download these teams"
-        total={teams.length}
-        beginning="Reading who to ask..."
-        noun="teams"
-        emptyReason={teams.length === 0 ? 'There are no teams to download.' : undefined}
-        onSave={(table, reading) => dispatch(saveTechnologyTeams({ name, teams, hasVersions, table, ...reading }))}
-        failure="The teams could not be downloaded. Please try again."
-      />
-    </Stack>
-  );
-}
-
-interface SheetRow extends TeamUse {
-  readonly contacts: readonly TeamContact[];
-}
-
-function sheetColumns(name: string, hasVersions: boolean): readonly SheetColumn<SheetRow>[] {
-  const versions: SheetColumn<SheetRow> = {
-    header: 'Versions',
-    width: 18,
-    isText: true,
-    value: describeTeamVersions,
-  };
-  return [
-    { header: 'Technology', width: 22, isText: true, value: () => name },
-    ...(hasVersions ? [versions] : []),
-    { header: 'Team', width: 32, isText: true, value: ({ team }) => team.teamName },
-    { header: 'Sector', width: 22, isText: true, value: ({ team }) => team.sector || null },
-    { header: 'Business Unit', width: 22, isText: true, value: ({ team }) => team.businessUnit || null },
-    {
-      header: 'Last Confirmed',
-      width: 18,
-      value: ({ confirmedAt }) => (confirmedAt ? new Date(confirmedAt) : null),
-    },
-    { header: 'Who to Ask', width: 36, isText: true, value: ({ contacts }) => join(contacts.map((each) => each.name)) },
-    { header: 'E-mail', width: 44, isText: true, value: ({ contacts }) => join(contacts.map((each) => each.email)) },
-  ];
-}
-
-function join(texts: readonly string[]): string | null {
-  return texts.filter((text) => text !== '').join('; ') || null;
 }
 
 interface SaveOptions extends Reading {

@@ -1,10 +1,7 @@
 import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
-import Link from '@mui/material/Link';
-import { Link as RouterLink } from 'react-router-dom';
+import { useState } from 'react';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { formatCount, formatNumber } from '#domain/formatNumber.ts';
@@ -13,13 +10,15 @@ import type { TechnologyDetails } from '#domain/technologies/technologyQuery.ts'
 import { onDemand } from '#src/components/on-demand/onDemand.tsx';
 import { useRuleBook } from '#src/data/rulesApi.ts';
 import { categorySlug } from '#domain/technologies/technology.ts';
-import { useOrigin } from '#src/components/BackLink.tsx';
+import { OriginLink } from '#src/components/OriginLink.tsx';
+import { Section } from '#src/components/Section.tsx';
 import { paths } from '#src/paths.ts';
+import { describeScope } from '#domain/technologies/describeScope.ts';
 import { parseVersions } from '#domain/technologies/versionChoice.ts';
-import { ScopeNotice } from './ScopeNotice.tsx';
+import { NarrowedChip } from './NarrowedChip.tsx';
 import { TechnologyTeams } from './TechnologyTeams.tsx';
 import { VersionBars } from './VersionBars.tsx';
-import { formatShare } from './technologyColumns.tsx';
+import { formatShare } from '#domain/technologies/formatShare.ts';
 import { formatTechnologySearch, type TechnologyView } from './technologyView.ts';
 
 const UseOverTime = onDemand(async () => (await import('./UseOverTime.tsx')).UseOverTime);
@@ -41,7 +40,6 @@ const overview = {
 
 export function TechnologyUse({ details, narrowed, view }: TechnologyUseProps) {
   const { category, name, otherNames, teams, teamsInScope, versions } = details;
-  const headingId = useId();
   const rules = useRuleBook()?.get(category);
   const chosen = narrowed.versions;
   return (
@@ -56,17 +54,14 @@ export function TechnologyUse({ details, narrowed, view }: TechnologyUseProps) {
             Also written {otherNames.map((other) => `${other.name} (${formatNumber(other.teams)})`).join(', ')}
           </Typography>
         )}
-        <ScopeNotice scope={view.scope} onShowAll={view.showAllTeams} />
+        <NarrowedChip text={describeScope(view.scope)} of="teams" onShowAll={view.showAllTeams} />
       </Stack>
       <Box sx={overview}>
         {isVersioned(category) && (
-          <Paper component="section" aria-labelledby={headingId} variant="outlined" sx={{ p: 2, minWidth: 0 }}>
-            <Typography id={headingId} variant="h2" sx={{ mb: 1 }}>
-              Versions
-            </Typography>
+          <Section title="Versions">
             <VersionBars name={name} versions={versions} chosen={chosen} rules={rules} view={view} />
             <VersionRangeForm key={view.versions} name={name} view={view} />
-          </Paper>
+          </Section>
         )}
         <UseOverTime
           technology={details}
@@ -92,32 +87,26 @@ const grid = {
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 220px), 1fr))',
   gap: 1.5,
   m: 0,
+  mt: 0.5,
   p: 0,
   listStyle: 'none',
 };
 
 function Neighbours({ neighbours, search }: NeighboursProps) {
-  const headingId = useId();
-  const origin = useOrigin();
   if (neighbours.length === 0) return null;
   return (
-    <Paper component="section" aria-labelledby={headingId} variant="outlined" sx={{ p: 2, mb: 3 }}>
-      <Typography id={headingId} variant="h2" sx={{ mb: 1.5 }}>
-        What else these teams use
-      </Typography>
+    <Section title="What else these teams use" sx={{ mb: 3 }}>
       <Box component="ul" sx={grid}>
         {neighbours.map(({ category, name, teams }) => (
           <Box component="li" key={`${category}/${name}`} sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-            <Link component={RouterLink} to={paths.technology(categorySlug(category), name) + search} state={origin}>
-              {name}
-            </Link>
+            <OriginLink to={paths.technology(categorySlug(category), name) + search}>{name}</OriginLink>
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
               {categories[category].label} · {formatCount(teams, 'team')}
             </Typography>
           </Box>
         ))}
       </Box>
-    </Paper>
+    </Section>
   );
 }
 

@@ -1,23 +1,17 @@
-import Link from '@mui/material/Link';
-import { Link as RouterLink } from 'react-router-dom';
-import { useOrigin } from '#src/components/BackLink.tsx';
+import { OriginLink } from '#src/components/OriginLink.tsx';
 import { Contacts } from '#src/components/Contacts.tsx';
 import type { DataColumn } from '#src/lists/data-table/DataTable.tsx';
 import { DateTime } from '#src/components/DateTime.tsx';
 import { paths } from '#src/paths.ts';
-import type { TeamUse } from './technologyTeams.ts';
-import { noVersion } from '#domain/technologies/versionChoice.ts';
-
-/** `8, 17`; `no version`. */
-export function describeTeamVersions({ versions }: TeamUse): string {
-  return versions.map((version) => version || noVersion).join(', ');
-}
+import { describeTeamVersions, type TeamUse } from '#domain/technologies/technologyTeams.ts';
 
 const team: DataColumn<TeamUse> = {
   field: 'team',
   header: 'Team',
   value: (use) => use.team.teamName,
-  renderCell: ({ team: { teamId, teamName } }) => <TeamLink teamId={teamId} teamName={teamName} />,
+  renderCell: ({ team: { teamId, teamName } }) => (
+    <OriginLink to={paths.team(teamId, 'techInventory')}>{teamName || teamId}</OriginLink>
+  ),
   isStateless: true,
   minWidth: 170,
 };
@@ -56,12 +50,3 @@ const others: readonly DataColumn<TeamUse>[] = [
 
 export const columnsWithVersions: readonly DataColumn<TeamUse>[] = [team, version, ...others];
 export const columnsWithoutVersions: readonly DataColumn<TeamUse>[] = [team, ...others];
-
-function TeamLink({ teamId, teamName }: { readonly teamId: string; readonly teamName: string }) {
-  const origin = useOrigin();
-  return (
-    <Link component={RouterLink} to={paths.team(teamId, 'techInventory')} state={origin}>
-      {teamName || teamId}
-    </Link>
-  );
-}

@@ -19,7 +19,6 @@ export const noFilters: TechnologyFilters = {
 
 /** `?sector=Retail&businessUnit=Stores&teamType=build`. */
 export const scopeSchema = { sector: text(), businessUnit: text(), teamType: text() };
-export const scopeFields = ['sector', 'businessUnit', 'teamType'] as const;
 
 /** `?ring=hold&endOfLife=1`. */
 export const standingSchema = {
@@ -39,18 +38,12 @@ export function isFiltered(filters: TechnologyFilters): boolean {
   return Object.values(filters).some((value) => value !== '' && value !== false);
 }
 
-interface TechnologiesView {
-  readonly filters: TechnologyFilters;
-  readonly setFilters: (patch: Partial<TechnologyFilters>) => void;
-  /** Also clears the search. */
-  readonly clear: () => void;
-}
-
-export function useTechnologiesView(): TechnologiesView {
+export function useTechnologiesView() {
   const [{ category, ring, endOfLife, sector, businessUnit, teamType }, setAddress] = useAddressState(schema);
   return {
     filters: { category, ring, endOfLife, sector, businessUnit, teamType },
-    setFilters: setAddress,
+    setFilters: (patch: Partial<TechnologyFilters>) => setAddress(patch),
+    /** Also clears the search. */
     clear: () => setAddress({ ...noFilters, search: '' }),
   };
 }

@@ -5,6 +5,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { formatNumber } from '#domain/formatNumber.ts';
 import { categories } from '#domain/tech-inventory/categories.ts';
 import { endOfLife, lastEnd } from '#domain/technologies/readRules.ts';
+import { formatChange, formatShare } from '#domain/technologies/formatShare.ts';
 import { categorySlug } from '#domain/technologies/technology.ts';
 import type { TechnologySummary } from '#domain/technologies/technologyQuery.ts';
 import { useOrigin } from '#src/components/BackLink.tsx';
@@ -14,23 +15,11 @@ import { RingLabel } from '#src/components/rings/RingLabel.tsx';
 import { EndOfLifeMark } from '#src/components/technologies/EndOfLifeMark.tsx';
 import { paths } from '#src/paths.ts';
 import { useRuleBook } from '#src/data/rulesApi.ts';
-import { describeVersions, VersionSummary } from './VersionSummary.tsx';
+import { describeVersions } from '#domain/technologies/describeVersions.ts';
+import { VersionSummary } from './VersionSummary.tsx';
 
 /** Query string of a technology's page, reached from this list. A context, so that a key re-renders the links and not the grid. */
 export const TechnologySearchOf = createContext<(technology: TechnologySummary) => string>(() => '');
-
-/** `23%`; `<1%` where it is not nothing. */
-export function formatShare(share: number): string {
-  const percent = Math.round(share * 100);
-  return percent === 0 && share > 0 ? '<1%' : `${percent}%`;
-}
-
-/** `+3`, `−2`, `0`; '–' when it isn't known. */
-function formatChange(change: number | null): string {
-  if (change === null) return '–';
-  if (change === 0) return '0';
-  return change > 0 ? `+${formatNumber(change)}` : `−${formatNumber(-change)}`;
-}
 
 /** Sortable columns have the names of `technologySorts`. */
 export const technologyColumns: readonly DataColumn<TechnologySummary>[] = [

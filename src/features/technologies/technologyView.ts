@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { TeamScope, TechnologyFilter, VersionStanding } from '#domain/technologies/technologyQuery.ts';
 import { pageNumber, text, useAddressState, writeAddress } from '#src/lists/addressState.ts';
@@ -11,35 +10,26 @@ export function formatTechnologySearch(filter: Partial<TechnologyFilter>): strin
   return writeAddress(schema, new URLSearchParams(), filter);
 }
 
-export interface TechnologyView {
-  readonly scope: TeamScope;
-  /** As `parseVersions` reads it. */
-  readonly versions: string;
-  readonly standing: VersionStanding;
-  /** Query string of the page for these versions, whatever their standing. */
-  readonly searchFor: (versions: string) => string;
-  /** History state of the page, which knows the way back: for links to the page itself. */
-  readonly state: unknown;
-  readonly showVersions: (versions: string) => void;
-  readonly showAllTeams: () => void;
-}
+export type TechnologyView = ReturnType<typeof useTechnologyView>;
 
 const ofAnyStanding: VersionStanding = { ring: '', endOfLife: false };
 const allTeams: TeamScope = { sector: '', businessUnit: '', teamType: '' };
 
-export function useTechnologyView(): TechnologyView {
+export function useTechnologyView() {
   const { search, state } = useLocation() as { search: string; state: unknown };
   const [address, setAddress] = useAddressState(schema);
-  return useMemo(() => {
-    const { sector, businessUnit, teamType, versions, ring, endOfLife } = address;
-    return {
-      scope: { sector, businessUnit, teamType },
-      versions,
-      standing: { ring, endOfLife },
-      searchFor: (next) => writeAddress(schema, new URLSearchParams(search), { versions: next, ...ofAnyStanding }),
-      state,
-      showVersions: (next) => setAddress({ versions: next, ...ofAnyStanding }),
-      showAllTeams: () => setAddress(allTeams),
-    };
-  }, [address, setAddress, search, state]);
+  const { sector, businessUnit, teamType, versions, ring, endOfLife } = address;
+  return {
+    scope: { sector, businessUnit, teamType },
+    /** As `parseVersions` reads it. */
+    versions,
+    standing: { ring, endOfLife },
+    /** Query string of the page for these versions, whatever their standing. */
+    searchFor: (next: string) =>
+      writeAddress(schema, new URLSearchParams(search), { versions: next, ...ofAnyStanding }),
+    /** History state of the page, which knows the way back: for links to the page itself. */
+    state,
+    showVersions: (next: string) => setAddress({ versions: next, ...ofAnyStanding }),
+    showAllTeams: () => setAddress(allTeams),
+  };
 }

@@ -11,7 +11,8 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { CsvHeader } from '#domain/csv/csvResult.ts';
 import { foldText } from '#domain/foldText.ts';
-import { unstoredColumns, type UploadColumn, uploadColumns } from '#domain/capacity-plan/columns.ts';
+import { type UploadColumn, uploadColumns } from '#domain/capacity-plan/columns.ts';
+import { type ColumnMark, type ComparedColumn, compareColumns } from '#domain/capacity-plan/compareColumns.ts';
 import type { ConfirmedHeaders } from '#domain/capacity-plan/matchHeader.ts';
 import { isSubmitting, type UploadState } from './uploadSlice.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
@@ -22,7 +23,7 @@ import { confirmHeaders, undoHeaders } from './checkFile.ts';
 export function ColumnComparison({ upload }: { readonly upload: UploadState }) {
   const header = findHeader(upload);
   const confirmed = 'file' in upload ? upload.file.confirmed : {};
-  const { required, current } = matchColumns(header, confirmed);
+  const { required, current } = compareColumns(header, confirmed);
   return (
     <Panel title="Columns">
       {header !== undefined && <MappedHeaders header={header} confirmed={confirmed} canUndo={!isSubmitting(upload)} />}
@@ -61,57 +62,6 @@ export function ColumnComparison({ upload }: { readonly upload: UploadState }) {
 function findHeader(upload: UploadState): CsvHeader | undefined {
   if (upload.status === 'refused') return upload.failure.header;
   return 'summary' in upload ? upload.summary.header : undefined;
-}
-
-/** `open`: no file to compare with. `unused`: the function ignores it. */
-type ColumnMark = 'open' | 'found' | 'missing' | 'unused';
-
-interface ComparedColumn {
-  readonly id: string;
-  readonly name: string;
-  readonly mark: ColumnMark;
-  /** Required, but not stored. */
-  readonly isUnstored?: boolean;
-  readonly hint?: string;
-}
-
-interface ComparedColumns {
-  readonly required: readonly ComparedColumn[];
-  readonly current: readonly ComparedColumn[];
-}
-
-const unstored: ReadonlySet<string> = new Set(unstoredColumns);
-const hints: Readonly<Partial<Record<UploadColumn, string>>> = {
-  'On/Off/Near': 'Where the person works from: onshore, offshore or nearshore',
-};
-const known = new Set(uploadColumns.map(foldText));
-
-function matchColumns(header: CsvHeader | undefined, confirmed: ConfirmedHeaders): ComparedColumns {
-  const missing = new Set<string>(header?.missing);
-  const mapped = new Set(Object.values(confirmed).map(foldText));
-  return {
-    required: uploadColumns.map((name) => ({
-      id: name,
-      name,
-      mark: header === undefined ? 'open' : missing.has(name) ? 'missing' : 'found',
-      isUnstored: unstored.has(name),
-      ...findHint(name),
-    })),
-    current: (header?.current ?? []).map((name, index) => {
-      const folded = foldText(name);
-      return {
-        id: String(index),
-        name: name.trim() === '' ? `(column ${index + 1} has no name)` : name,
-        mark: known.has(folded) || mapped.has(folded) ? 'found' : 'unused',
-        ...findHint(uploadColumns.find((column) => foldText(column) === folded)),
-      };
-    }),
-  };
-}
-
-function findHint(column: UploadColumn | undefined): Pick<ComparedColumn, 'hint'> {
-  const hint = column === undefined ? undefined : hints[column];
-  return hint === undefined ? {} : { hint };
 }
 
 interface ColumnListProps {

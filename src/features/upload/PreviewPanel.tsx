@@ -7,7 +7,8 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { memo, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
+import { truncate } from '#domain/text.ts';
 import { formatNumber } from '#domain/formatNumber.ts';
 import { LoadState } from '#src/components/LoadState.tsx';
 import type { DataColumn } from '#src/lists/data-table/DataTable.tsx';
@@ -22,10 +23,13 @@ import {
   changeTypes,
   type ComparisonSummary,
   type FieldChange,
+  findFirstShown,
+  kindLabels,
+  typeLabels,
 } from '#domain/capacity-plan/Comparison.ts';
 import { Panel } from './Panel.tsx';
 import { callChecker, compareFile } from './checkFile.ts';
-import { SearchTable } from './SearchTable.tsx';
+import { searchColumn, SearchTable } from './SearchTable.tsx';
 
 interface PreviewPanelProps {
   readonly preview: Preview;
@@ -35,8 +39,7 @@ interface PreviewPanelProps {
 export function PreviewPanel({ preview, isWholePlan }: PreviewPanelProps) {
   const dispatch = useAppDispatch();
   // The previous figures stay until there are new ones.
-  const summary =
-    preview.status === 'compared' ? preview.summary : 'previous' in preview ? preview.previous : undefined;
+  const { status, summary } = preview;
   return (
     <Panel
       title="What this file will do"
@@ -47,14 +50,14 @@ export function PreviewPanel({ preview, isWholePlan }: PreviewPanelProps) {
       }
     >
       {summary !== undefined ? (
-        <Box aria-busy={preview.status === 'comparing'} sx={preview.status === 'comparing' ? { opacity: 0.7 } : {}}>
+        <Box aria-busy={status === 'comparing'} sx={status === 'comparing' ? { opacity: 0.7 } : {}}>
           <ChangeSummary summary={summary} />
         </Box>
       ) : (
         <LoadState
           loading="Comparing with today's data..."
           error={
-            preview.status === 'failed'
+            status === 'failed'
               ? "The file could not be compared with today's data. You can still submit it."
               : undefined
           }
@@ -67,7 +70,7 @@ export function PreviewPanel({ preview, isWholePlan }: PreviewPanelProps) {
 
 type Shown = Pick<ChangeQuery, 'kind' | 'type'>;
 
-const ChangeSummary = memo(function ChangeSummary({ summary }: { readonly summary: ComparisonSummary }) {
+function ChangeSummary({ summary }: { readonly summary: ComparisonSummary }) {
   const { counts } = summary;
   const [shown, setShown] = useState(() => findFirstShown(counts));
   return (
@@ -116,14 +119,6 @@ const ChangeSummary = memo(function ChangeSummary({ summary }: { readonly summar
       {shown && <ChangeList key={`${shown.kind} ${shown.type}`} {...shown} version={summary} />}
     </>
   );
-});
-
-/** A person looks first for what changes, then for what is new. */
-function findFirstShown(counts: ComparisonSummary['counts']): Shown | null {
-  const all = changeTypes.flatMap((type) => changeKinds.map((kind) => ({ kind, type })));
-  const order = ['changed', 'added', 'unchanged', 'unmentioned'];
-  all.sort((one, other) => order.indexOf(one.type) - order.indexOf(other.type));
-  return all.find(({ kind, type }) => counts[kind][type] > 0) ?? null;
 }
 
 const getChangeId = ({ id }: Change) => id;
@@ -155,31 +150,21 @@ function ChangeList({ kind, type, version }: ChangeListProps) {
 }
 
 function changeColumns(kind: ChangeKind, type: ChangeType): DataColumn<Change>[] {
-  const columns: DataColumn<Change>[] = [
-    {
-      field: 'name',
-      header: kind === 'teams' ? 'Team' : 'Person',
-      value: ({ name, detail }) => name || detail,
-      sortable: false,
-      minWidth: 110,
-    },
-  ];
-  if (kind !== 'teams') {
-    const header = kind === 'people' ? 'Email' : 'Team';
-    columns.push({ field: 'detail', header, value: ({ detail }) => detail, sortable: false, minWidth: 140 });
-  }
+  const header = kind === 'teams' ? 'Team' : 'Person';
+  const columns = [searchColumn<Change>('name', header, 110, { value: ({ name, detail }) => name || detail })];
+  if (kind !== 'teams') columns.push(searchColumn('detail', kind === 'people' ? 'Email' : 'Team', 140));
   if (type === 'added' || type === 'changed') {
-    columns.push({
-      field: 'fields',
-      header: type === 'added' ? 'Values' : 'Changes',
-      value: ({ fields }) => fields.map(({ column, after }) => `${column}: ${after}`).join(', '),
-      renderCell: ({ fields }) => <FieldChanges fields={fields} isNew={type === 'added'} />,
-      sortable: false,
-      minWidth: 200,
-    });
+    columns.push(
+      searchColumn('fields', type === 'added' ? 'Values' : 'Changes', 200, {
+        value: ({ fields }) => fields.map(({ column, after }) => `${column}: ${after}`).join(', '),
+        renderCell: ({ fields }) => <FieldChanges fields={fields} isNew={type === 'added'} />,
+      }),
+    );
   }
   return columns;
 }
+
+const maxShownLength = 120;
 
 interface FieldChangesProps {
   readonly fields: readonly FieldChange[];
@@ -194,32 +179,13 @@ function FieldChanges({ fields, isNew }: FieldChangesProps) {
           <Box component="span" sx={{ color: 'text.secondary' }}>{`${column}: `}</Box>
           {!isNew && (
             <>
-              <del>{truncate(before) || '(empty)'}</del>
+              <del>{truncate(before, maxShownLength) || '(empty)'}</del>
               {' → '}
             </>
           )}
-          {truncate(after)}
+          {truncate(after, maxShownLength)}
         </Box>
       ))}
     </Box>
   );
 }
-
-const maxShownLength = 120;
-
-function truncate(text: string): string {
-  return text.length > maxShownLength ? `${text.slice(0, maxShownLength)}…` : text;
-}
-
-const kindLabels: Readonly<Record<ChangeKind, string>> = {
-  teams: 'Teams',
-  people: 'People',
-  memberships: 'Team members',
-};
-
-const typeLabels: Readonly<Record<ChangeType, string>> = {
-  added: 'Added',
-  changed: 'Changed',
-  unchanged: 'Unchanged',
-  unmentioned: 'Not in the file',
-};

@@ -12,11 +12,11 @@ import { DownloadMenu } from '#src/lists/DownloadMenu.tsx';
 import { isSubmitting, selectUpload } from './uploadSlice.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import type { CheckSummary } from '#domain/capacity-plan/checkCsv.ts';
-import type { ManagerConflict, ProblemItem, SuspiciousValue } from './check/searchResults.ts';
+import type { ManagerConflict, ProblemItem, SuspiciousValue } from '#domain/capacity-plan/searchResults.ts';
 import { isLeftOut, noChoices, toggleLine, type UploadChoices } from '#domain/capacity-plan/UploadChoices.ts';
 import { Panel } from './Panel.tsx';
 import { callChecker, chooseRows, downloadProblems } from './checkFile.ts';
-import { SearchTable } from './SearchTable.tsx';
+import { searchColumn, SearchTable } from './SearchTable.tsx';
 
 interface ReviewPanelProps {
   readonly summary: CheckSummary;
@@ -69,21 +69,17 @@ export function ProblemPanel({ summary }: ReviewPanelProps) {
 }
 
 const problemColumns: readonly DataColumn<ProblemItem>[] = [
-  { field: 'line', header: 'Line', value: ({ line }) => formatNumber(line), sortable: false, minWidth: 70 },
-  { field: 'column', header: 'Column', value: ({ column }) => column, sortable: false, minWidth: 140 },
-  {
-    field: 'value',
-    header: 'Value',
-    value: ({ value }) => value,
-    sortable: false,
+  searchColumn('line', 'Line', 70),
+  searchColumn('column', 'Column', 140),
+  searchColumn('value', 'Value', 110, {
     renderCell: ({ value }) => (
       <Box component="span" sx={{ overflowWrap: 'anywhere', color: value === '' ? 'text.secondary' : undefined }}>
         {value === '' ? '(empty)' : value}
       </Box>
     ),
-  },
-  { field: 'wrong', header: 'What is wrong', value: ({ wrong }) => wrong, sortable: false, minWidth: 200 },
-  { field: 'right', header: 'What would be right', value: ({ right }) => right, sortable: false, minWidth: 200 },
+  }),
+  searchColumn('wrong', 'What is wrong', 200),
+  searchColumn('right', 'What would be right', 200),
 ];
 
 /** Probably damaged by a spreadsheet or a wrong encoding. Their rows are imported unless a person leaves them out. */
@@ -148,18 +144,11 @@ function LeaveOutCheckbox({ line }: { readonly line: number }) {
 }
 
 const suspiciousValueColumns: readonly DataColumn<SuspiciousValue>[] = [
-  {
-    field: 'leftOut',
-    header: 'Leave out',
-    value: () => '',
-    renderCell: ({ line }) => <LeaveOutCheckbox line={line} />,
-    sortable: false,
-    minWidth: 100,
-  },
-  { field: 'line', header: 'Line', value: ({ line }) => formatNumber(line), sortable: false, minWidth: 70 },
-  { field: 'column', header: 'Column', value: ({ column }) => column, sortable: false, minWidth: 140 },
-  { field: 'value', header: 'Value', value: ({ value }) => value, sortable: false, minWidth: 140 },
-  { field: 'why', header: 'Why it looks odd', value: ({ why }) => why, sortable: false, minWidth: 240 },
+  searchColumn('id', 'Leave out', 100, { value: () => '', renderCell: ({ line }) => <LeaveOutCheckbox line={line} /> }),
+  searchColumn('line', 'Line', 70),
+  searchColumn('column', 'Column', 140),
+  searchColumn('value', 'Value', 140),
+  searchColumn('why', 'Why it looks odd', 240),
 ];
 
 export function ManagerPanel({ summary }: ReviewPanelProps) {
@@ -214,24 +203,13 @@ function ManagerSelect({ conflict: { email, name, options, kept } }: { readonly 
 }
 
 const managerColumns: readonly DataColumn<ManagerConflict>[] = [
-  { field: 'name', header: 'Person', value: ({ name, email }) => name || email, sortable: false, minWidth: 120 },
-  {
-    field: 'kept',
-    header: 'Manager to keep',
-    value: ({ kept }) => kept,
-    renderCell: (conflict) => <ManagerSelect conflict={conflict} />,
-    sortable: false,
-    minWidth: 240,
-  },
-  {
-    field: 'why',
-    header: 'Why they differ',
+  searchColumn('name', 'Person', 120, { value: ({ name, email }) => name || email }),
+  searchColumn('kept', 'Manager to keep', 240, { renderCell: (conflict) => <ManagerSelect conflict={conflict} /> }),
+  searchColumn('areTeamManagers', 'Why they differ', 180, {
     value: ({ areTeamManagers }) =>
       areTeamManagers ? 'Each team has one manager for everybody.' : 'The teams name different managers.',
-    sortable: false,
-    minWidth: 180,
-  },
-  { field: 'email', header: 'Email', value: ({ email }) => email, sortable: false, minWidth: 160, hideBelow: 'md' },
+  }),
+  searchColumn('email', 'Email', 160, { hideBelow: 'md' }),
 ];
 
 const maxListedTeams = 3;

@@ -9,7 +9,7 @@ import { type DataColumn, DataTable } from '#src/lists/data-table/DataTable.tsx'
 import type { TableView } from '#src/lists/data-table/TableView.ts';
 import { logger } from '#src/monitoring/logger.ts';
 import { type AppThunk, useAppDispatch } from '#src/store/hooks.ts';
-import type { SearchResults } from './check/searchResults.ts';
+import type { SearchResults } from '#domain/capacity-plan/searchResults.ts';
 
 interface SearchTableProps<Row> {
   readonly label: string;
@@ -69,16 +69,23 @@ export function SearchTable<Row>({ label, filterLabel, search, version, controls
   );
 }
 
-const firstView: TableView = { sort: undefined, page: 1, pageSize: pageSizes.generic };
-
-interface SearchState<Row> {
-  /** The previous results until there are new ones; undefined at first and after a failure. */
-  readonly results: SearchResults<Row> | undefined;
-  readonly hasFailed: boolean;
-  readonly retry: () => void;
+/** Shows the field as it is, unless `more` has another value. What was found can't be sorted. */
+export function searchColumn<Row>(
+  field: keyof Row & string,
+  header: string,
+  minWidth: number,
+  more: Partial<DataColumn<Row>> = {},
+): DataColumn<Row> {
+  const value = (row: Row): string => {
+    const content = row[field];
+    return typeof content === 'number' ? formatNumber(content) : String(content);
+  };
+  return { field, header, value, sortable: false, minWidth, ...more };
 }
 
-function useSearch<Row>(search: AppThunk<Promise<SearchResults<Row>>>, version: unknown): SearchState<Row> {
+const firstView: TableView = { sort: undefined, page: 1, pageSize: pageSizes.generic };
+
+function useSearch<Row>(search: AppThunk<Promise<SearchResults<Row>>>, version: unknown) {
   const dispatch = useAppDispatch();
   const [attempt, setAttempt] = useState(0);
   const [results, setResults] = useState<SearchResults<Row> | 'failed'>();
@@ -101,6 +108,7 @@ function useSearch<Row>(search: AppThunk<Promise<SearchResults<Row>>>, version: 
     setResults(undefined);
     setAttempt(attempt + 1);
   };
+  // The previous results until there are new ones; undefined at first and after a failure.
   return { results: results === 'failed' ? undefined : results, hasFailed: results === 'failed', retry };
 }
 

@@ -1,20 +1,16 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
 import LinearProgress from '@mui/material/LinearProgress';
 import Link from '@mui/material/Link';
 import { type ReactNode, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { flagKeys } from '#domain/flagKeys.ts';
-import { formatNumber } from '#domain/formatNumber.ts';
 import { describeOutcome, isPartlyImported, type UploadResult } from '#domain/capacity-plan/uploadResult.ts';
 import { useProcessingAtOnce } from '#src/live/followUpload.ts';
 import { useCurrentUser } from '#src/auth/session.ts';
+import { QuestionDialog } from '#src/components/QuestionDialog.tsx';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { findRetirement, type UploadState } from './uploadSlice.ts';
@@ -23,7 +19,7 @@ import { useFlag } from '#src/flags/flags.ts';
 import { paths } from '#src/paths.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import { listConcerns } from '#domain/capacity-plan/concerns.ts';
-import type { CheckSummary } from '#domain/capacity-plan/checkCsv.ts';
+import { describeCheck } from '#domain/capacity-plan/describeCheck.ts';
 import { clearFile } from './checkFile.ts';
 import { submitFile } from './submitFile.ts';
 
@@ -36,6 +32,7 @@ export function SubmitButton({ upload }: { readonly upload: UploadState }) {
   const [isConfirming, setIsConfirming] = useState(false);
   const concerns = findConcerns(upload);
 
+  const cancel = (): void => setIsConfirming(false);
   function submit(): void {
     setIsConfirming(false);
     void dispatch(submitFile({ user, functionId }));
@@ -61,12 +58,28 @@ export function SubmitButton({ upload }: { readonly upload: UploadState }) {
       >
         Submit
       </Button>
-      <SubmitAnywayDialog
-        open={isConfirming}
-        concerns={concerns}
-        onSubmit={submit}
-        onCancel={() => setIsConfirming(false)}
-      />
+      <QuestionDialog
+        title="Submit this file?"
+        isOpen={isConfirming}
+        onClose={cancel}
+        actions={
+          <>
+            <Button ref={focusOnMount} onClick={cancel}>
+              Cancel
+            </Button>
+            <Button variant="contained" onClick={submit}>
+              Submit anyway
+            </Button>
+          </>
+        }
+      >
+        <DialogContentText>Please look at this again before you submit the file:</DialogContentText>
+        <Box component="ul" sx={{ pl: 2.5, mb: 0, overflowWrap: 'anywhere', '& li + li': { mt: 1 } }}>
+          {concerns.map((concern) => (
+            <li key={concern}>{concern}</li>
+          ))}
+        </Box>
+      </QuestionDialog>
     </Box>
   );
 }
@@ -87,48 +100,6 @@ function findConcerns(upload: UploadState): readonly string[] {
     ...(preview.status === 'compared' && { comparison: preview.summary }),
     ...(retirement && { retirement }),
   });
-}
-
-interface SubmitAnywayDialogProps {
-  readonly open: boolean;
-  readonly concerns: readonly string[];
-  readonly onSubmit: () => void;
-  readonly onCancel: () => void;
-}
-
-function SubmitAnywayDialog({ open, concerns, onSubmit, onCancel }: SubmitAnywayDialogProps) {
-  return (
-    <Dialog
-      open={open}
-      onClose={onCancel}
-      aria-labelledby="submit-anyway-title"
-      aria-describedby="submit-anyway-text submit-anyway-concerns"
-    >
-      <DialogTitle id="submit-anyway-title">Submit this file?</DialogTitle>
-      <DialogContent>
-        <DialogContentText id="submit-anyway-text">
-          Please look at this again before you submit the file:
-        </DialogContentText>
-        <Box
-          component="ul"
-          id="submit-anyway-concerns"
-          sx={{ pl: 2.5, mb: 0, overflowWrap: 'anywhere', '& li + li': { mt: 1 } }}
-        >
-          {concerns.map((concern) => (
-            <li key={concern}>{concern}</li>
-          ))}
-        </Box>
-      </DialogContent>
-      <DialogActions>
-        <Button ref={focusOnMount} onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button variant="contained" onClick={onSubmit}>
-          Submit anyway
-        </Button>
-      </DialogActions>
-    </Dialog>
-  );
 }
 
 export function UploadStatus({ upload }: { readonly upload: UploadState }) {
@@ -193,33 +164,6 @@ function UploadProgress({ upload }: { readonly upload: UploadState }) {
       {...(chunks > 1 && { variant: 'determinate', value: Math.round((100 * sentChunks) / chunks) })}
     />
   );
-}
-
-interface CheckDescription {
-  readonly severity: 'success' | 'warning' | 'error';
-  readonly text: string;
-}
-
-function describeCheck(summary: CheckSummary): CheckDescription {
-  const { rowCount, refusedCount, leftOutCount, teamCount, personCount } = summary;
-  const leftOut = leftOutCount === 0 ? '' : ` ${plural(leftOutCount, 'row is', 'rows are')} left out.`;
-  if (rowCount === 0) return { severity: 'error', text: 'You have left out every row, so there is nothing to submit.' };
-  const rows = plural(rowCount, 'row', 'rows');
-  if (refusedCount === rowCount) {
-    const none = rowCount === 1 ? "its only row can't be used" : `none of its ${rows} can be used`;
-    return {
-      severity: 'error',
-      text: `The file has all required columns, but ${none}.${leftOut} See the problems below.`,
-    };
-  }
-  const found = `The file has all required columns and ${rows} with ${plural(teamCount, 'team', 'teams')} and ${plural(personCount, 'person', 'people')}.`;
-  if (refusedCount === 0) return { severity: 'success', text: `${found}${leftOut} No problems found.` };
-  const refused = plural(refusedCount, 'row has problems', 'rows have problems');
-  return { severity: 'warning', text: `${found}${leftOut} ${refused} and would be refused.` };
-}
-
-function plural(number: number, one: string, many: string): string {
-  return `${formatNumber(number)} ${number === 1 ? one : many}`;
 }
 
 function SubmittedNotice({ upload }: { readonly upload: Extract<UploadState, { status: 'submitted' }> }) {

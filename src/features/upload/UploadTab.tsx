@@ -11,7 +11,7 @@ import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
 import { DownloadMenu } from '#src/lists/DownloadMenu.tsx';
 import { FileButton } from '#src/forms/FileButton.tsx';
 import { saveFile } from '#src/live/downloads.ts';
-import { isSubmitting, type Preview, selectUpload, type UploadState } from './uploadSlice.ts';
+import { isSubmitting, selectUpload, type UploadState } from './uploadSlice.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { ColumnComparison } from './ColumnComparison.tsx';
 import { Panel } from './Panel.tsx';
@@ -53,20 +53,15 @@ export function UploadTab() {
             preview={details.preview}
             isWholePlan={details.retire !== null}
           />
-          <WholePlan upload={details} />
+          {/* A file without a usable row would retire everything, and fails. */}
+          {details.preview.summary && details.summary.refusedCount < details.summary.rowCount && (
+            <WholePlanPanel check={details.summary} retirements={details.preview.summary.retirements} />
+          )}
         </>
       )}
       <ColumnComparison key={`columns ${keyOf(details)}`} upload={details} />
     </Stack>
   );
-}
-
-/** A file without a usable row would retire everything, and fails. */
-function WholePlan({ upload: { summary, preview } }: { readonly upload: Extract<UploadState, { preview: Preview }> }) {
-  const compared =
-    preview.status === 'compared' ? preview.summary : 'previous' in preview ? preview.previous : undefined;
-  if (compared === undefined || summary.refusedCount === summary.rowCount) return null;
-  return <WholePlanPanel check={summary} retirements={compared.retirements} />;
 }
 
 /** Resets filters and selections when another file is chosen. */
@@ -80,19 +75,54 @@ function FilePanel({ upload }: { readonly upload: UploadState }) {
   const isLocked = isSubmitting(upload);
   const choose = (file: File) => void dispatch(chooseFile(file));
   const isDragging = useFileDrop(isLocked ? undefined : choose);
+  const fileName = 'file' in upload ? upload.file.fileName : undefined;
+  const { message, details } = errorOf(upload);
+  const hasError = message !== null;
 
   return (
     <Panel title="Capacity plan" action={<TemplateDownload upload={upload} />}>
-      <FileInput
-        fileName={'file' in upload ? upload.file.fileName : undefined}
-        isLocked={isLocked}
-        isDragging={isDragging}
-        errorId={hasError(upload) ? errorId : undefined}
-        onChoose={choose}
-      />
+      <Box
+        sx={{
+          display: 'flex',
+          flexDirection: { xs: 'column', sm: 'row' },
+          alignItems: 'center',
+          gap: 2,
+          p: 2,
+          border: '1px dashed',
+          borderColor: isDragging ? 'primary.main' : 'text.secondary',
+          bgcolor: isDragging ? 'action.hover' : undefined,
+          borderRadius: 1,
+        }}
+      >
+        <FileButton
+          label={fileName === undefined ? 'Choose a CSV file or workbook' : 'Choose another CSV file or workbook'}
+          startIcon={<UploadIcon />}
+          disabled={isLocked}
+          input={{
+            accept: '.csv,.xlsx',
+            'aria-invalid': hasError,
+            'aria-describedby': hasError ? errorId : undefined,
+          }}
+          onChoose={choose}
+        />
+        <Typography sx={{ minWidth: 0, overflowWrap: 'anywhere', color: fileName ? undefined : 'text.secondary' }}>
+          {isDragging ? 'Drop the file here.' : (fileName ?? 'No file chosen. You can also drop one here.')}
+        </Typography>
+      </Box>
       <Stack sx={{ gap: 2, mt: 2 }}>
         <SheetSelect upload={upload} />
-        <UploadError id={errorId} upload={upload} />
+        {hasError && (
+          <Alert id={errorId} severity="error">
+            {message}
+            {details.length > 0 && (
+              <Box component="ul" sx={{ my: 0.5, pl: 2.5, overflowWrap: 'anywhere' }}>
+                {details.map((detail) => (
+                  <li key={detail}>{detail}</li>
+                ))}
+              </Box>
+            )}
+          </Alert>
+        )}
         <UploadStatus upload={upload} />
         <SubmitButton upload={upload} />
       </Stack>
@@ -100,45 +130,10 @@ function FilePanel({ upload }: { readonly upload: UploadState }) {
   );
 }
 
-function hasError(upload: UploadState): boolean {
-  return upload.status === 'refused' || ('error' in upload && upload.error !== null);
-}
-
-interface FileInputProps {
-  readonly fileName: string | undefined;
-  readonly isLocked: boolean;
-  readonly isDragging: boolean;
-  readonly errorId: string | undefined;
-  readonly onChoose: (file: File) => void;
-}
-
-function FileInput({ fileName, isLocked, isDragging, errorId, onChoose }: FileInputProps) {
-  return (
-    <Box
-      sx={{
-        display: 'flex',
-        flexDirection: { xs: 'column', sm: 'row' },
-        alignItems: 'center',
-        gap: 2,
-        p: 2,
-        border: '1px dashed',
-        borderColor: isDragging ? 'primary.main' : 'text.secondary',
-        bgcolor: isDragging ? 'action.hover' : undefined,
-        borderRadius: 1,
-      }}
-    >
-      <FileButton
-        label={fileName === undefined ? 'Choose a CSV file or workbook' : 'Choose another CSV file or workbook'}
-        startIcon={<UploadIcon />}
-        disabled={isLocked}
-        input={{ accept: '.csv,.xlsx', 'aria-invalid': errorId !== undefined, 'aria-describedby': errorId }}
-        onChoose={onChoose}
-      />
-      <Typography sx={{ minWidth: 0, overflowWrap: 'anywhere', color: fileName ? undefined : 'text.secondary' }}>
-        {isDragging ? 'Drop the file here.' : (fileName ?? 'No file chosen. You can also drop one here.')}
-      </Typography>
-    </Box>
-  );
+/** Why the file or its submission was refused (specification.md, sections 5 and 8). */
+function errorOf(upload: UploadState): { message: string | null; details: readonly string[] } {
+  if (upload.status === 'refused') return upload.failure;
+  return { message: 'error' in upload ? upload.error : null, details: [] };
 }
 
 /** Takes a file dropped anywhere, which the browser would open instead of the page. Returns whether one is dragged over the page. */
@@ -194,34 +189,6 @@ function SheetSelect({ upload }: { readonly upload: UploadState }) {
       ))}
     </TextField>
   );
-}
-
-interface UploadErrorProps {
-  readonly id: string;
-  readonly upload: UploadState;
-}
-
-/** Why the file or its submission was refused (specification.md, sections 5 and 8); describes the file input. */
-function UploadError({ id, upload }: UploadErrorProps) {
-  const { message, details } = errorOf(upload);
-  if (message === null) return null;
-  return (
-    <Alert id={id} severity="error">
-      {message}
-      {details.length > 0 && (
-        <Box component="ul" sx={{ my: 0.5, pl: 2.5, overflowWrap: 'anywhere' }}>
-          {details.map((detail) => (
-            <li key={detail}>{detail}</li>
-          ))}
-        </Box>
-      )}
-    </Alert>
-  );
-}
-
-function errorOf(upload: UploadState): { message: string | null; details: readonly string[] } {
-  if (upload.status === 'refused') return upload.failure;
-  return { message: 'error' in upload ? upload.error : null, details: [] };
 }
 
 /** The header alone; as CSV with the separator of the chosen file. */

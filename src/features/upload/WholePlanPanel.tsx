@@ -13,10 +13,10 @@ import { undoDays } from '#domain/limits.ts';
 import type { DataColumn } from '#src/lists/data-table/DataTable.tsx';
 import { isSubmitting, selectUpload } from './uploadSlice.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
-import type { RetiredItem } from './check/searchResults.ts';
+import type { RetiredItem } from '#domain/capacity-plan/searchResults.ts';
 import { callChecker, chooseRetirement } from './checkFile.ts';
 import { Panel } from './Panel.tsx';
-import { SearchTable, Staggered } from './SearchTable.tsx';
+import { searchColumn, SearchTable, Staggered } from './SearchTable.tsx';
 
 interface WholePlanPanelProps {
   readonly check: CheckSummary;
@@ -173,21 +173,14 @@ const groupTexts: Readonly<Record<ChangeKind, GroupTexts>> = {
   },
 };
 
-const column = (field: keyof RetiredItem, header: string, minWidth: number): DataColumn<RetiredItem> => ({
-  field,
-  header,
-  value: (item) => {
-    const value = item[field];
-    return typeof value === 'number' ? formatNumber(value) : value;
-  },
-  sortable: false,
-  minWidth,
-});
-
 const groupColumns: Readonly<Record<ChangeKind, readonly DataColumn<RetiredItem>[]>> = {
-  teams: [column('name', 'Team', 110), column('memberships', 'Members taken out', 90)],
-  people: [column('name', 'Person', 110), column('detail', 'Email', 140), column('memberships', 'Memberships', 90)],
-  memberships: [column('name', 'Person', 110), column('detail', 'Team', 140)],
+  teams: [searchColumn('name', 'Team', 110), searchColumn('memberships', 'Members taken out', 90)],
+  people: [
+    searchColumn('name', 'Person', 110),
+    searchColumn('detail', 'Email', 140),
+    searchColumn('memberships', 'Memberships', 90),
+  ],
+  memberships: [searchColumn('name', 'Person', 110), searchColumn('detail', 'Team', 140)],
 };
 
 const getId = ({ id }: RetiredItem) => id;

@@ -1,3 +1,4 @@
+import { batchesOf } from '#domain/batchesOf.ts';
 import { tableIds } from '#domain/resourceIds.ts';
 import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
 import type { ConfirmedHeaders } from '#domain/capacity-plan/matchHeader.ts';
@@ -147,17 +148,13 @@ async function sendStoredRows({ tables }: AppwriteServices, checker: CheckerProx
     tables.listAll(tableIds.userMetadata),
     tables.listAll(tableIds.userTeamAssociation),
   ]);
-  for (const batch of batchesOf(teams)) await checker.call('addStoredRows', { teams: batch });
-  for (const batch of batchesOf(people)) await checker.call('addStoredRows', { people: batch });
-  for (const batch of batchesOf(memberships)) await checker.call('addStoredRows', { memberships: batch });
+  for (const batch of batchesOf(teams, batchSize)) await checker.call('addStoredRows', { teams: batch });
+  for (const batch of batchesOf(people, batchSize)) await checker.call('addStoredRows', { people: batch });
+  for (const batch of batchesOf(memberships, batchSize)) await checker.call('addStoredRows', { memberships: batch });
 }
 
 /** Cloning a larger batch for the worker would block the page. */
 const batchSize = 500;
-
-function* batchesOf<Row>(rows: readonly Row[]): Generator<Row[]> {
-  for (let start = 0; start < rows.length; start += batchSize) yield rows.slice(start, start + batchSize);
-}
 
 /** A person's choices about the rows: shown at once, then the file is counted and compared anew. Never rejects. */
 export function chooseRows(choices: UploadChoices): AppThunk<Promise<void>> {

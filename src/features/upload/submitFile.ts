@@ -111,28 +111,25 @@ function sendChunks(functionId: string, user: User): AppThunk<Promise<Submission
     for (let number = upload.sentChunks + 1; number <= chunks; number++) {
       const body = await checker.call('formatChunk', number);
       const outcome = await dispatch(chunks === 1 ? sendBody(functionId, body) : sendChunk(functionId, body));
-      if (outcome.type === 'denied') {
-        return { type: 'failed', error: submissionError(outcome.message), nextUploadId: null };
-      }
-      if (outcome.type === 'refused') {
-        return { type: 'failed', error: submissionError(outcome.message), nextUploadId: newUploadId() };
-      }
-      if (outcome.type === 'notSent') {
-        return { type: 'failed', error: submissionError(offlineText), nextUploadId: null };
-      }
-      if (outcome.type === 'busy') {
-        const problem = 'too many requests at the moment. Wait a minute and submit again.';
-        return { type: 'failed', error: submissionError(problem), nextUploadId: null };
-      }
-      if (outcome.type !== 'accepted' && chunks === 1) return outcome;
-      if (outcome.type !== 'accepted') {
-        const problem = `we got no answer to part ${number} of ${chunks}. Submit again to continue from there.`;
-        return { type: 'failed', error: submissionError(problem), nextUploadId: null };
-      }
+      const hasNoAnswer = outcome.type === 'crashed' || outcome.type === 'unanswered';
+      if (hasNoAnswer && chunks === 1) return outcome;
+      if (outcome.type !== 'accepted') return { type: 'failed', ...failureOf(outcome, `part ${number} of ${chunks}`) };
       dispatch(chunkArrived({ uploadId, value: number }));
     }
     return { type: 'accepted' };
   };
+}
+
+const problems: Readonly<Partial<Record<SendOutcome['type'], string>>> = {
+  notSent: offlineText,
+  busy: 'too many requests at the moment. Wait a minute and submit again.',
+};
+
+function failureOf(outcome: SendOutcome, part: string): SubmissionFailure {
+  if (outcome.type === 'refused') return { error: submissionError(outcome.message), nextUploadId: newUploadId() };
+  const noAnswer = `we got no answer to ${part}. Submit again to continue from there.`;
+  const problem = outcome.type === 'denied' ? outcome.message : (problems[outcome.type] ?? noAnswer);
+  return { error: submissionError(problem), nextUploadId: null };
 }
 
 const delaysMs = [1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 15_000];

@@ -18,11 +18,11 @@ interface ChosenFile {
   readonly sheets?: readonly string[];
 }
 
-/** `previous` is shown until changed choices are counted. */
+/** While it is compared anew, `summary` is that of before. */
 export type Preview =
-  | { readonly status: 'comparing'; readonly previous?: FileComparison }
+  | { readonly status: 'comparing'; readonly summary?: FileComparison }
   | { readonly status: 'compared'; readonly summary: FileComparison }
-  | { readonly status: 'failed' };
+  | { readonly status: 'failed'; readonly summary?: never };
 
 interface CheckedFile {
   readonly file: ChosenFile;
@@ -76,7 +76,21 @@ interface About<T> {
 
 const initialState = { status: 'noFile', error: null } as UploadState;
 
+type StateIn<Status> = Extract<UploadState, { status: Status }>;
+
 /** Late actions, about a file that was replaced or an upload that has ended, change nothing. */
+function during<Status extends Extract<UploadState, { file: unknown }>['status'], Value>(
+  statuses: readonly Status[],
+  change: (state: StateIn<Status>, value: Value) => UploadState,
+) {
+  return (state: UploadState, { payload }: PayloadAction<About<Value>>): UploadState => {
+    const isMeant = 'file' in state && statuses.some((status) => status === state.status);
+    return isMeant && state.file.uploadId === payload.uploadId
+      ? change(state as StateIn<Status>, payload.value)
+      : state;
+  };
+}
+
 export const uploadSlice = createSlice({
   name: 'upload',
   initialState,
@@ -96,22 +110,17 @@ export const uploadSlice = createSlice({
       ...payload,
     }),
     /** The file as it was when the session ended. */
-    workRestored: (state, { payload }: PayloadAction<About<RestoredWork>>): UploadState =>
-      state.status === 'checked' && isAbout(state, payload) ? { ...state, ...payload.value } : state,
+    workRestored: during(['checked'], (state, work: RestoredWork) => ({ ...state, ...work })),
     submittedWithoutFile: (state, { payload }: PayloadAction<string>): UploadState =>
       state.status === 'noFile' || state.status === 'submitted' ? { status: 'noFile', error: payload } : state,
-    checkProgressed: (state, { payload }: PayloadAction<About<number>>): UploadState =>
-      state.status === 'checking' && isAbout(state, payload) ? { ...state, progress: payload.value } : state,
-    fileChecked: (state, { payload }: PayloadAction<About<CheckResult>>): UploadState => {
-      if (state.status !== 'checking' || !isAbout(state, payload)) return state;
-      const { file } = state;
-      if ('sheets' in payload.value)
-        return { status: 'choosingSheet', file: { ...file, sheets: payload.value.sheets } };
-      if (!payload.value.ok) return { status: 'refused', file, failure: payload.value };
+    checkProgressed: during(['checking'], (state, progress: number) => ({ ...state, progress })),
+    fileChecked: during(['checking'], ({ file }, result: CheckResult) => {
+      if ('sheets' in result) return { status: 'choosingSheet', file: { ...file, sheets: result.sheets } };
+      if (!result.ok) return { status: 'refused', file, failure: result };
       return {
         status: 'checked',
         file,
-        summary: payload.value,
+        summary: result,
         choices: noChoices,
         preview: { status: 'comparing' },
         retire: null,
@@ -119,54 +128,43 @@ export const uploadSlice = createSlice({
         sentChunks: 0,
         error: null,
       };
-    },
-    previewChanged: (state, { payload }: PayloadAction<About<Preview>>): UploadState => {
-      if (!('preview' in state) || !isAbout(state, payload)) return state;
-      const preview = payload.value;
+    }),
+    previewChanged: during(['checked', 'processing', 'unknown'], (state, preview: Preview) => {
       // Nothing is retired that was not seen.
       return { ...state, preview, ...(state.status === 'checked' && preview.status === 'failed' && { retire: null }) };
-    },
-    choicesChanged: (state, { payload }: PayloadAction<About<ChangedChoices>>): UploadState => {
-      if (state.status !== 'checked' || !isAbout(state, payload)) return state;
-      const { choices, newUploadId } = payload.value;
+    }),
+    choicesChanged: during(['checked'], (state, { choices, newUploadId }: ChangedChoices) => {
       const { preview } = state;
-      const comparing: Preview =
-        preview.status === 'compared' ? { status: 'comparing', previous: preview.summary } : preview;
+      const comparing: Preview = preview.status === 'compared' ? { ...preview, status: 'comparing' } : preview;
       return withOwnId({ ...state, choices, preview: comparing }, newUploadId);
-    },
-    retirementChanged: (state, { payload }: PayloadAction<About<ChangedRetirement>>): UploadState => {
-      if (state.status !== 'checked' || !isAbout(state, payload)) return state;
-      const { retire, newUploadId } = payload.value;
-      return withOwnId({ ...state, retire }, newUploadId);
-    },
-    fileRecounted: (state, { payload }: PayloadAction<About<CheckSummary>>): UploadState =>
-      state.status === 'checked' && isAbout(state, payload) ? { ...state, summary: payload.value } : state,
+    }),
+    retirementChanged: during(['checked'], (state, { retire, newUploadId }: ChangedRetirement) =>
+      withOwnId({ ...state, retire }, newUploadId),
+    ),
+    fileRecounted: during(['checked'], (state, summary: CheckSummary) => ({ ...state, summary })),
     processingStarted: (state): UploadState => {
       if (state.status !== 'checked' && !(state.status === 'unknown' && state.isOverdue)) return state;
       return { status: 'processing', ...checkedFileOf(state) };
     },
-    fileSplit: (state, { payload }: PayloadAction<About<number>>): UploadState =>
-      state.status === 'processing' && isAbout(state, payload) ? { ...state, chunks: payload.value } : state,
-    chunkArrived: (state, { payload }: PayloadAction<About<number>>): UploadState =>
-      state.status === 'processing' && isAbout(state, payload) ? { ...state, sentChunks: payload.value } : state,
-    submissionSucceeded: (state, { payload }: PayloadAction<About<null>>): UploadState =>
-      isSubmitting(state) && isAbout(state, payload)
-        ? { status: 'submitted', fileName: state.file.fileName, uploadId: state.file.uploadId }
-        : state,
-    submissionFailed: (state, { payload }: PayloadAction<About<SubmissionFailure>>): UploadState => {
-      if (!isSubmitting(state) || !isAbout(state, payload)) return state;
-      const { error, nextUploadId } = payload.value;
+    fileSplit: during(['processing'], (state, chunks: number) => ({ ...state, chunks })),
+    chunkArrived: during(['processing'], (state, sentChunks: number) => ({ ...state, sentChunks })),
+    submissionSucceeded: during(['processing', 'unknown'], ({ file }) => ({
+      status: 'submitted',
+      fileName: file.fileName,
+      uploadId: file.uploadId,
+    })),
+    submissionFailed: during(['processing', 'unknown'], (state, { error, nextUploadId }: SubmissionFailure) => {
       const checked: CheckedState = { status: 'checked', ...checkedFileOf(state), error };
       if (nextUploadId === null) return checked;
       return { ...checked, file: { ...checked.file, uploadId: nextUploadId }, sentChunks: 0 };
-    },
-    answerLost: (state, { payload }: PayloadAction<About<null>>): UploadState => {
-      if (state.status !== 'processing' || !isAbout(state, payload)) return state;
-      return { status: 'unknown', ...checkedFileOf(state), isOverdue: false };
-    },
+    }),
+    answerLost: during(['processing'], (state) => ({
+      status: 'unknown',
+      ...checkedFileOf(state),
+      isOverdue: false,
+    })),
     /** Still not in the history: it may never have arrived. */
-    answerOverdue: (state, { payload }: PayloadAction<About<null>>): UploadState =>
-      state.status === 'unknown' && isAbout(state, payload) ? { ...state, isOverdue: true } : state,
+    answerOverdue: during(['unknown'], (state) => ({ ...state, isOverdue: true })),
   },
   selectors: {
     selectUpload: (state): UploadState => state,
@@ -179,7 +177,7 @@ export interface SubmissionFailure {
   readonly nextUploadId: string | null;
 }
 
-type CheckedState = Extract<UploadState, { status: 'checked' }>;
+type CheckedState = StateIn<'checked'>;
 
 /** Another upload, when other rows were sent, or may have been, under the present id. */
 function withOwnId(state: CheckedState, newUploadId: string): CheckedState {
@@ -191,9 +189,7 @@ function checkedFileOf({ file, summary, choices, preview, retire, chunks, sentCh
   return { file, summary, choices, preview, retire, chunks, sentChunks };
 }
 
-type Submitting = Extract<UploadState, { status: 'processing' | 'unknown' }>;
-
-export function isSubmitting(state: UploadState): state is Submitting {
+export function isSubmitting(state: UploadState): state is StateIn<'processing' | 'unknown'> {
   return state.status === 'processing' || state.status === 'unknown';
 }
 
@@ -206,10 +202,6 @@ interface ChosenRetirement {
 export function findRetirement(state: UploadState): ChosenRetirement | undefined {
   if (!('retire' in state) || state.retire === null || state.preview.status !== 'compared') return undefined;
   return { groups: state.retire, summary: state.preview.summary.retirements };
-}
-
-function isAbout({ file }: { readonly file: ChosenFile }, { uploadId }: About<unknown>): boolean {
-  return file.uploadId === uploadId;
 }
 
 export const {

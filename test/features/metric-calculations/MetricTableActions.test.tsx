@@ -2,7 +2,7 @@ import { metrics } from '#domain/metric-calculations/metrics.ts';
 import { configure, screen, waitFor } from '@testing-library/react';
 import Papa from 'papaparse';
 import readSheets from 'read-excel-file/universal';
-import { monthNames } from '#src/features/metric-calculations/calendar.ts';
+import { monthNames } from '#domain/metric-calculations/years.ts';
 import { calculationRow } from '#test/support/calculationRow.ts';
 import { calculationServices } from '#test/support/calculationServices.ts';
 import { renderApp } from '#test/support/renderApp.tsx';

@@ -2,7 +2,7 @@ import { metrics } from '#domain/metric-calculations/metrics.ts';
 import Papa from 'papaparse';
 import { toRows } from '#domain/metric-calculations/toRows.ts';
 import { formatMetricsCells } from '#src/features/metric-calculations/MetricTableActions.tsx';
-import { filterRows } from '#src/features/metric-calculations/metricsView.ts';
+import { filterRows } from '#domain/metric-calculations/metricFilters.ts';
 import { calculationRow } from '#test/support/calculationRow.ts';
 
 const everything = { family: '', pod: '' };

@@ -154,7 +154,7 @@ describe('what a person has chosen about the rows', () => {
     expect(after(...checked, compared, change)).toMatchObject({
       choices,
       file: { uploadId: 'u1' },
-      preview: { status: 'comparing', previous: comparison },
+      preview: { status: 'comparing', summary: comparison },
     });
     expect(after(...checked, change, fileRecounted(about({ ...summary, rowCount: 1 })))).toMatchObject({
       choices,

@@ -1,4 +1,5 @@
-import type { Technology } from '#domain/technologies/technology.ts';
+import { isVersioned } from '#domain/tech-inventory/categories.ts';
+import { type Technology, technologyKey } from '#domain/technologies/technology.ts';
 import { LifecycleEditor } from './lifecycles/LifecycleEditor.tsx';
 import { MergeNames } from './names/MergeNames.tsx';
 import { RingEditor } from './rings/RingEditor.tsx';
@@ -9,11 +10,14 @@ interface TechnologyAdminProps {
 
 /** Sections of a technology's page for admins: its ring, its names, its end of life (specification.md, section 2, Technologies). */
 export function TechnologyAdmin({ technology }: TechnologyAdminProps) {
+  const { category, name } = technology;
+  // Another technology has other lists, with nothing to undo.
+  const key = `${category} ${technologyKey(name)}`;
   return (
     <>
-      <RingEditor technology={technology} />
+      <RingEditor key={`rings ${key}`} technology={technology} />
       <MergeNames technology={technology} />
-      <LifecycleEditor technology={technology} />
+      {isVersioned(category) && <LifecycleEditor key={`cycles ${key}`} technology={technology} />}
     </>
   );
 }

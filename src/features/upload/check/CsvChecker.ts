@@ -38,7 +38,7 @@ import {
   type SearchResults,
   type SuspiciousValue,
   writeProblems,
-} from './searchResults.ts';
+} from '#domain/capacity-plan/searchResults.ts';
 
 export interface FileComparison extends ComparisonSummary {
   readonly retirements: RetirementSummary;

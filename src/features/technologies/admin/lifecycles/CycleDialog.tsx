@@ -14,7 +14,7 @@ import {
   type EditedCycle,
   findCycleProblems,
   toCycle,
-} from './cycleDraft.ts';
+} from '#domain/technologies/cycleDraft.ts';
 import { LifecycleRefusal } from './LifecycleRefusal.tsx';
 
 interface CycleDialogProps {
@@ -31,6 +31,12 @@ export function CycleDialog({ technology, edited, onClose }: CycleDialogProps) {
   const [hasTried, setHasTried] = useState(false);
   const { save, isSaving, refusal, clearRefusal, failure } = useSaveRule(category, 'lifecycles', editLifecycle);
   const problems = findCycleProblems(draft, edited);
+
+  const shown: CycleProblems = hasTried ? problems : {};
+  function onChange(patch: Partial<CycleDraft>): void {
+    setDraft({ ...draft, ...patch });
+    clearRefusal();
+  }
 
   async function submit(seen: Lifecycle | null): Promise<void> {
     setHasTried(true);
@@ -50,58 +56,39 @@ export function CycleDialog({ technology, edited, onClose }: CycleDialogProps) {
       onSubmit={() => void submit(table)}
       onClose={onClose}
     >
-      <CycleFields
-        draft={draft}
-        problems={hasTried ? problems : {}}
-        onChange={(patch) => {
-          setDraft({ ...draft, ...patch });
-          clearRefusal();
-        }}
-      />
+      <Stack sx={{ gap: 2, pt: 1 }}>
+        <TextField
+          label="Version"
+          value={draft.cycle}
+          inputRef={focusOnMount}
+          error={shown.cycle !== undefined}
+          helperText={shown.cycle ?? '8 also stands for 8.0.312, 3.10 for 3.10.4.'}
+          onChange={({ target }) => onChange({ cycle: target.value })}
+        />
+        <TextField
+          select
+          label="Support"
+          value={draft.support}
+          slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+          onChange={({ target }) => onChange({ support: target.value as CycleDraft['support'] })}
+        >
+          <option value="date">Ends on a day</option>
+          <option value="ended">Has ended</option>
+          <option value="open">No end known</option>
+        </TextField>
+        {draft.support === 'date' && (
+          <TextField
+            type="date"
+            label="First day without support"
+            value={draft.day}
+            error={shown.day !== undefined}
+            helperText={shown.day}
+            slotProps={{ inputLabel: { shrink: true } }}
+            onChange={({ target }) => onChange({ day: target.value })}
+          />
+        )}
+      </Stack>
       {refusal && <LifecycleRefusal refusal={refusal} onMine={(theirs) => void submit(theirs)} onTheirs={onClose} />}
     </FormDialog>
-  );
-}
-
-interface CycleFieldsProps {
-  readonly draft: CycleDraft;
-  readonly problems: CycleProblems;
-  readonly onChange: (patch: Partial<CycleDraft>) => void;
-}
-
-function CycleFields({ draft, problems, onChange }: CycleFieldsProps) {
-  return (
-    <Stack sx={{ gap: 2, pt: 1 }}>
-      <TextField
-        label="Version"
-        value={draft.cycle}
-        inputRef={focusOnMount}
-        error={problems.cycle !== undefined}
-        helperText={problems.cycle ?? '8 also stands for 8.0.312, 3.10 for 3.10.4.'}
-        onChange={({ target }) => onChange({ cycle: target.value })}
-      />
-      <TextField
-        select
-        label="Support"
-        value={draft.support}
-        slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-        onChange={({ target }) => onChange({ support: target.value as CycleDraft['support'] })}
-      >
-        <option value="date">Ends on a day</option>
-        <option value="ended">Has ended</option>
-        <option value="open">No end known</option>
-      </TextField>
-      {draft.support === 'date' && (
-        <TextField
-          type="date"
-          label="First day without support"
-          value={draft.day}
-          error={problems.day !== undefined}
-          helperText={problems.day}
-          slotProps={{ inputLabel: { shrink: true } }}
-          onChange={({ target }) => onChange({ day: target.value })}
-        />
-      )}
-    </Stack>
   );
 }

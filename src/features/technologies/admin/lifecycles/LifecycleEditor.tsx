@@ -2,8 +2,6 @@ import AddIcon from '@mui/icons-material/Add';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
-import Stack from '@mui/material/Stack';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
@@ -11,9 +9,9 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
-import { useId, useRef, useState } from 'react';
-import { isVersioned } from '#domain/tech-inventory/categories.ts';
+import { useRef, useState } from 'react';
 import { editLifecycle, findLifecycle, type LifecycleEdit, withCycle } from '#domain/technologies/lifecycleEdits.ts';
+import { capitalize } from '#domain/text.ts';
 import { resolveName } from '#domain/technologies/readRules.ts';
 import type { Lifecycle, ReleaseCycle } from '#domain/technologies/rules.ts';
 import type { Technology } from '#domain/technologies/technology.ts';
@@ -21,12 +19,19 @@ import { useRestoredDraft } from '#src/auth/drafts.tsx';
 import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
 import { LoadState } from '#src/components/LoadState.tsx';
 import { onDemandDialog } from '#src/components/on-demand/onDemandDialog.tsx';
+import { Section } from '#src/components/Section.tsx';
 import { EndOfLifeMark } from '#src/components/technologies/EndOfLifeMark.tsx';
 import { useToday } from '#src/config/organisationDay.ts';
 import { UndoNotice } from '#src/features/technologies/admin/UndoNotice.tsx';
 import { useSaveRule } from '#src/features/technologies/admin/useSaveRule.ts';
 import { useRuleBook, useTechnologyRulesQuery } from '#src/data/rulesApi.ts';
-import { blankCycle, cycleDraftKey, type EditedCycle, parseEditedCycle, toDraft } from './cycleDraft.ts';
+import {
+  blankCycle,
+  cycleDraftKey,
+  type EditedCycle,
+  parseEditedCycle,
+  toDraft,
+} from '#domain/technologies/cycleDraft.ts';
 import { LifecycleRefusal } from './LifecycleRefusal.tsx';
 import { describeEol } from './lifecycleTexts.ts';
 
@@ -37,20 +42,13 @@ interface LifecycleEditorProps {
   readonly technology: Technology;
 }
 
-/** Versions of a technology and the ends of their support, for admins (specification.md, section 2, Technologies). */
-export function LifecycleEditor({ technology }: LifecycleEditorProps) {
-  if (!isVersioned(technology.category)) return null;
-  // Another technology is another table, with nothing to undo.
-  return <Editor key={cycleDraftKey(technology)} technology={technology} />;
-}
-
 interface Removal {
   readonly what: string;
   readonly undo: LifecycleEdit;
 }
 
-function Editor({ technology }: LifecycleEditorProps) {
-  const headingId = useId();
+/** Versions of a technology and the ends of their support, for admins (specification.md, section 2, Technologies). */
+export function LifecycleEditor({ technology }: LifecycleEditorProps) {
   const { isError, refetch } = useTechnologyRulesQuery();
   const book = useRuleBook();
   const rules = book?.get(technology.category);
@@ -84,14 +82,10 @@ function Editor({ technology }: LifecycleEditorProps) {
   }
 
   return (
-    <Paper component="section" aria-labelledby={headingId} variant="outlined" sx={{ p: 2, mb: 2 }}>
-      <Stack
-        direction="row"
-        sx={{ justifyContent: 'space-between', alignItems: 'center', flexWrap: 'wrap', gap: 1, mb: 1 }}
-      >
-        <Typography id={headingId} variant="h2">
-          End of life
-        </Typography>
+    <Section
+      title="End of life"
+      sx={{ mb: 2 }}
+      actions={
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
           <Button
             ref={addButton}
@@ -110,7 +104,8 @@ function Editor({ technology }: LifecycleEditorProps) {
             </Button>
           )}
         </Box>
-      </Stack>
+      }
+    >
       {book === undefined ? (
         <LoadState
           loading="Loading the ends of life..."
@@ -132,7 +127,7 @@ function Editor({ technology }: LifecycleEditorProps) {
       <SaveFailureAlert failure={rule.failure} onRetry={() => retry?.(table)} control={addButton} sx={{ mt: 1 }} />
       {edited && <CycleDialog technology={named} edited={edited} onClose={() => setEdited(null)} />}
       {loading && <LifecycleFileDialog technology={named} table={loading.table} onClose={() => setLoading(null)} />}
-    </Paper>
+    </Section>
   );
 }
 
@@ -197,8 +192,4 @@ function LifecycleTable({ name, table, onEdit, onRemove }: LifecycleTableProps) 
 
 function isOver({ eol }: ReleaseCycle, today: string): boolean {
   return typeof eol === 'string' ? eol <= today : eol;
-}
-
-function capitalize(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -19,7 +19,7 @@ import { focusOnMount } from '#src/components/focusOnMount.ts';
 import { useChangeRules, useRuleBook } from '#src/data/rulesApi.ts';
 import { useTechnologies } from '#src/data/search/useTechnologies.ts';
 import { MergeDialog } from './MergeDialog.tsx';
-import { MergeStatus } from './MergeStatus.tsx';
+import { useMerge } from './MergeStatus.tsx';
 
 interface MergeNamesProps {
   readonly technology: Technology;
@@ -33,15 +33,9 @@ export function MergeNames({ technology: { category, name: asked } }: MergeNames
   const name = resolveName(rules, asked) ?? used?.find((each) => technologyKey(each.name) === key)?.name ?? asked;
   const aliases = rules?.names.find((each) => technologyKey(each.name) === key)?.aliases ?? [];
   const [isMerging, setIsMerging] = useState(false);
-  const [mergeId, setMergeId] = useState<string | null>(null);
   const [changeRules, { error }] = useChangeRules();
   const button = useRef<HTMLButtonElement>(null);
-
-  function close(id: string | null): void {
-    setIsMerging(false);
-    if (id !== null) setMergeId(id);
-    button.current?.focus();
-  }
+  const { close, status } = useMerge(button, () => setIsMerging(false));
 
   return (
     <Paper component="section" variant="outlined" aria-label="Other names" sx={{ p: 2, mb: 2 }}>
@@ -70,11 +64,7 @@ export function MergeNames({ technology: { category, name: asked } }: MergeNames
       <Button ref={button} size="small" variant="outlined" onClick={() => setIsMerging(true)}>
         Merge another name into this one…
       </Button>
-      {mergeId !== null && (
-        <Box sx={{ mt: 1 }}>
-          <MergeStatus key={mergeId} mergeId={mergeId} onRetry={() => setMergeId(null)} />
-        </Box>
-      )}
+      {status}
       {isMerging && <OtherNameDialog technology={{ category, name }} onClose={close} />}
     </Paper>
   );

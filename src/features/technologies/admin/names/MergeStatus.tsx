@@ -1,7 +1,8 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { describeUpload, type UploadResult } from '#domain/capacity-plan/uploadResult.ts';
 import { formatCount, formatNumber } from '#domain/formatNumber.ts';
@@ -63,6 +64,22 @@ export function MergeStatus({ mergeId, onUndo, onRetry }: MergeStatusProps) {
       {error && <div>{`The undo could not be started. ${describeCallError(error)}`}</div>}
     </Alert>
   );
+}
+
+/** The merge that was started last, below the button that opens the dialog. @param onClose closes it */
+export function useMerge(button: RefObject<HTMLElement | null>, onClose: () => void) {
+  const [mergeId, setMergeId] = useState<string | null>(null);
+  function close(id: string | null): void {
+    onClose();
+    if (id !== null) setMergeId(id);
+    button.current?.focus();
+  }
+  const status = mergeId !== null && (
+    <Box sx={{ mt: 1 }}>
+      <MergeStatus key={mergeId} mergeId={mergeId} onRetry={() => setMergeId(null)} />
+    </Box>
+  );
+  return { close, status };
 }
 
 function describeState(row: UploadResult | undefined): string {

@@ -17,30 +17,25 @@ import { focusOnMount } from '#src/components/focusOnMount.ts';
 import { useChangeRules } from '#src/data/rulesApi.ts';
 import { useNameProposals } from '#src/data/search/useNameProposals.ts';
 import { MergeDialog } from './MergeDialog.tsx';
-import { MergeStatus } from './MergeStatus.tsx';
+import { useMerge } from './MergeStatus.tsx';
 
 export function NameProposals() {
   const proposals = useNameProposals();
   const [isOpen, setIsOpen] = useState(false);
   const [merging, setMerging] = useState<CategoryProposal | null>(null);
-  const [mergeId, setMergeId] = useState<string | null>(null);
   const [changeRules, { error }] = useChangeRules();
   const listId = useId();
   const toggle = useRef<HTMLButtonElement>(null);
+  const { close, status } = useMerge(toggle, () => setMerging(null));
 
   function keepBoth({ category, name, alias }: CategoryProposal): void {
     // The pressed button disappears with its line.
     toggle.current?.focus();
     void changeRules(category, 'names', (list) => keepApart(list, name.name, alias.name));
   }
-  function close(id: string | null): void {
-    setMerging(null);
-    if (id !== null) setMergeId(id);
-    toggle.current?.focus();
-  }
 
   const count = proposals.length;
-  if (count === 0 && mergeId === null && merging === null) return null;
+  if (count === 0 && !status && merging === null) return null;
   return (
     <Paper component="section" variant="outlined" aria-label="Names that may be the same" sx={{ p: 2, mb: 2 }}>
       <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap', gap: 1 }}>
@@ -74,11 +69,7 @@ export function NameProposals() {
           ))}
         </Box>
       )}
-      {mergeId !== null && (
-        <Box sx={{ mt: 1 }}>
-          <MergeStatus key={mergeId} mergeId={mergeId} onRetry={() => setMergeId(null)} />
-        </Box>
-      )}
+      {status}
       {merging && <ProposalDialog proposal={merging} onClose={close} />}
     </Paper>
   );

@@ -21,7 +21,7 @@ import { focusOnMount } from '#src/components/focusOnMount.ts';
 import { describePosition, describeSubject } from '#src/components/rings/ringTexts.ts';
 import { FormDialog } from '#src/forms/FormDialog.tsx';
 import { type Refusal, useSaveRule } from '#src/features/technologies/admin/useSaveRule.ts';
-import { type EditedRing, ringDraftKey } from './ringDraft.ts';
+import { type EditedRing, ringDraftKey } from '#domain/technologies/ringDraft.ts';
 
 interface RingDialogProps {
   readonly technology: Technology;

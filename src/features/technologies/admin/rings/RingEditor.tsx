@@ -2,10 +2,9 @@ import AddIcon from '@mui/icons-material/Add';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { resolveName } from '#domain/technologies/readRules.ts';
 import { blankRing, editRings, listRings, type RingEditResult } from '#domain/technologies/ringEdits.ts';
 import type { RingRule } from '#domain/technologies/rules.ts';
@@ -14,12 +13,13 @@ import { useRestoredDraft } from '#src/auth/drafts.tsx';
 import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
 import { LoadState } from '#src/components/LoadState.tsx';
 import { onDemandDialog } from '#src/components/on-demand/onDemandDialog.tsx';
+import { Section } from '#src/components/Section.tsx';
 import { RingLabel } from '#src/components/rings/RingLabel.tsx';
 import { describePosition, describeSubject } from '#src/components/rings/ringTexts.ts';
 import { useRuleBook, useTechnologyRulesQuery } from '#src/data/rulesApi.ts';
 import { UndoNotice } from '#src/features/technologies/admin/UndoNotice.tsx';
 import { type Refusal, useSaveRule } from '#src/features/technologies/admin/useSaveRule.ts';
-import { type EditedRing, parseEditedRing, ringDraftKey } from './ringDraft.ts';
+import { type EditedRing, parseEditedRing, ringDraftKey } from '#domain/technologies/ringDraft.ts';
 
 const RingDialog = onDemandDialog(async () => (await import('./RingDialog.tsx')).RingDialog);
 
@@ -29,12 +29,6 @@ interface RingEditorProps {
 
 /** Rings of a technology and of ranges of its versions, for admins (specification.md, section 2, Technologies). */
 export function RingEditor({ technology }: RingEditorProps) {
-  // Another technology is another list, with nothing to undo.
-  return <Rings key={ringDraftKey(technology)} technology={technology} />;
-}
-
-function Rings({ technology }: RingEditorProps) {
-  const headingId = useId();
   const { isError, refetch } = useTechnologyRulesQuery();
   const book = useRuleBook();
   const rules = book?.get(technology.category);
@@ -60,11 +54,10 @@ function Rings({ technology }: RingEditorProps) {
 
   const message = refusal ? describeRefusal(refusal) : undefined;
   return (
-    <Paper component="section" aria-labelledby={headingId} variant="outlined" sx={{ p: 2, mb: 2 }}>
-      <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', gap: 1, mb: 1 }}>
-        <Typography id={headingId} variant="h2">
-          Rings
-        </Typography>
+    <Section
+      title="Rings"
+      sx={{ mb: 2 }}
+      actions={
         <Button
           ref={addButton}
           size="small"
@@ -73,7 +66,8 @@ function Rings({ technology }: RingEditorProps) {
         >
           Add a ring
         </Button>
-      </Stack>
+      }
+    >
       {book === undefined ? (
         <LoadState
           loading="Loading the rings..."
@@ -113,7 +107,7 @@ function Rings({ technology }: RingEditorProps) {
           onClose={() => setEdited(null)}
         />
       )}
-    </Paper>
+    </Section>
   );
 }
 

@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import readSheets from 'read-excel-file/universal';
 import { planUpload } from '#domain/capacity-plan/planUpload.ts';
-import { listProblems, type ProblemQuery, writeProblems } from '#src/features/upload/check/searchResults.ts';
+import { listProblems, type ProblemQuery, writeProblems } from '#domain/capacity-plan/searchResults.ts';
 import { numbered, sparseRow, uploadRow } from '#test/support/uploadRow.ts';
 
 const plan = planUpload(

@@ -4,24 +4,16 @@ import {
   inputText,
   type MetricsDraft,
   parseForm,
-} from '#domain/monthly-metrics/MetricsDraft.ts';
-import { type Concern, describeBigChange, findConcerns } from '#domain/monthly-metrics/concerns.ts';
-import { displayShortEntry, isComplete } from '#domain/monthly-metrics/displayEntry.ts';
-import { type MetricField, metricFields, type MetricKey, type MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
-import {
-  mergeMetrics,
-  type MetricConflict,
-  type MetricsEdit,
-  type StoredMetrics,
-} from '#domain/monthly-metrics/mergeMetrics.ts';
-import type { ReasonChoice } from '#domain/monthly-metrics/MetricsDraft.ts';
-import { addMonths, formatMonthName, type Month, type MonthReport } from '#domain/monthly-metrics/reports.ts';
-import type { ReportSignature } from '#src/components/monthly-metrics/MonthLine.tsx';
+  type ReasonChoice,
+} from './MetricsDraft.ts';
+import { type Concern, describeBigChange, findConcerns } from './concerns.ts';
+import { displayShortEntry, isComplete } from './displayEntry.ts';
+import { type MetricField, metricFields, type MetricKey, type MonthlyMetrics } from './fields.ts';
+import { mergeMetrics, type MetricConflict, type MetricsEdit, type StoredMetrics } from './mergeMetrics.ts';
+import { addMonths, formatMonthName, type Month, type MonthReport } from './reports.ts';
 
-export interface GridRowData {
-  readonly id: string;
-  readonly name: string;
-  readonly projectId: string | null;
+/** A team in the grid of this month's metrics. */
+export interface GridTeam {
   /** Null for a team without; undefined while they load. */
   readonly metrics: MonthlyMetrics | null | undefined;
   /** Null for a month without a report, undefined while unknown. */
@@ -29,7 +21,7 @@ export interface GridRowData {
   /** Last month that was reported; undefined for none. */
   readonly reported: Month | undefined;
   /** Of this month; null while there is none. */
-  readonly report: ReportSignature | null;
+  readonly report: object | null;
 }
 
 export interface GridCellView {
@@ -58,7 +50,7 @@ export interface GridRowView {
 }
 
 export function viewRow(
-  { metrics, before, reported }: Pick<GridRowData, 'metrics' | 'before' | 'reported'>,
+  { metrics, before, reported }: Pick<GridTeam, 'metrics' | 'before' | 'reported'>,
   draft: MetricsDraft = emptyDraft,
 ): GridRowView {
   const stored: StoredMetrics = metrics ?? {};
@@ -88,13 +80,16 @@ export function viewRow(
   };
 }
 
-export function canConfirm({ metrics, report }: GridRowData, draft: MetricsDraft | undefined): boolean {
+export function canConfirm(
+  { metrics, report }: Pick<GridTeam, 'metrics' | 'report'>,
+  draft: MetricsDraft | undefined,
+): boolean {
   return report === null && draft === undefined && !!metrics && isComplete(metrics, metricFields);
 }
 
 /** Why a team can't be ticked for Confirm Unchanged; undefined when it can. */
 export function describeUnconfirmable(
-  row: GridRowData,
+  row: Pick<GridTeam, 'metrics' | 'report'>,
   draft: MetricsDraft | undefined,
   month: Month,
 ): string | undefined {
@@ -105,7 +100,7 @@ export function describeUnconfirmable(
 
 /** A team's metrics of the month before: its newest row where that is of this month, else the report. */
 export function metricsBefore(
-  { metrics, reported }: Pick<GridRowData, 'metrics' | 'reported'>,
+  { metrics, reported }: Pick<GridTeam, 'metrics' | 'reported'>,
   reports: readonly MonthReport[] | undefined,
   teamId: string,
   thisMonth: Month,

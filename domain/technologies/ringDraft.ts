@@ -1,7 +1,7 @@
-import { blankRing, type RingDraft } from '#domain/technologies/ringEdits.ts';
-import { readEntries } from '#domain/technologies/readRules.ts';
-import { type RingRule, rings } from '#domain/technologies/rules.ts';
-import { type Technology, technologyKey } from '#domain/technologies/technology.ts';
+import { blankRing, type RingDraft } from './ringEdits.ts';
+import { readEntries } from './readRules.ts';
+import { type RingRule, rings } from './rules.ts';
+import { type Technology, technologyKey } from './technology.ts';
 
 export interface EditedRing {
   /** As the admin saw it; null for a new one. */

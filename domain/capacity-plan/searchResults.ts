@@ -2,11 +2,11 @@ import { textSearch } from '#domain/foldText.ts';
 import { makeSheet, type SheetColumn } from '#domain/spreadsheet/Sheet.ts';
 import { mimeTypes } from '#domain/spreadsheet/fileFormat.ts';
 import { type TableFormat, writeTable } from '#domain/spreadsheet/writeTable.ts';
-import { joinTexts } from '#domain/text.ts';
-import { type UploadColumn, uploadColumns, type UploadRow } from '#domain/capacity-plan/columns.ts';
-import type { SuspiciousCell } from '#domain/capacity-plan/suspiciousCells.ts';
-import type { UploadPlan } from '#domain/capacity-plan/planUpload.ts';
-import type { RetiredMembership, RetiredPerson, RetiredTeam } from '#domain/capacity-plan/retirements.ts';
+import { capitalize, joinTexts, truncate } from '#domain/text.ts';
+import { type UploadColumn, uploadColumns, type UploadRow } from './columns.ts';
+import type { SuspiciousCell } from './suspiciousCells.ts';
+import type { UploadPlan } from './planUpload.ts';
+import type { RetiredMembership, RetiredPerson, RetiredTeam } from './retirements.ts';
 
 /** The first `maxResults` matches; `total` counts all. */
 export interface SearchResults<Item> {
@@ -45,7 +45,7 @@ export function listProblems(
     (problem) =>
       (column === null || problem.column === column) &&
       (String(problem.line) === search.trim() || matches(problem.column, problem.value, problem.wrong, problem.right)),
-    (problem) => ({ ...problem, value: truncate(problem.value) }),
+    (problem) => ({ ...problem, value: truncate(problem.value, maxShownLength) }),
   );
 }
 
@@ -71,10 +71,6 @@ function formatCells(row: UploadRow): string {
     .map((column) => row[column])
     .filter((cell) => cell.trim() !== '')
     .join(', ');
-}
-
-function capitalize(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 const problemColumns: readonly SheetColumn<ProblemItem>[] = [
@@ -107,7 +103,7 @@ export function listSuspiciousValues(cells: readonly SuspiciousCell[], search: s
   return searchItems(
     cells,
     ({ line, column, value, why }) => String(line) === search.trim() || matches(column, value, why),
-    (cell) => ({ ...cell, id: `${cell.line}-${cell.column}`, value: truncate(cell.value) }),
+    (cell) => ({ ...cell, id: `${cell.line}-${cell.column}`, value: truncate(cell.value, maxShownLength) }),
   );
 }
 
@@ -170,14 +166,15 @@ export function listRetirements(
     ({ name, detail }) => matches(name, detail),
     ({ id, name, detail, ...rest }) => ({
       id,
-      name: truncate(name),
-      detail: truncate(detail),
+      name: truncate(name, maxShownLength),
+      detail: truncate(detail, maxShownLength),
       memberships: 'memberships' in rest ? rest.memberships.length : 1,
     }),
   );
 }
 
 const maxResults = 1_000;
+const maxShownLength = 200;
 
 /** Counts all matches and formats those that are shown. */
 export function searchItems<Item, Shown>(
@@ -193,10 +190,4 @@ export function searchItems<Item, Shown>(
     if (results.length < maxResults) results.push(format(item));
   }
   return { total, items: results };
-}
-
-const maxShownLength = 200;
-
-function truncate(text: string): string {
-  return text.length > maxShownLength ? `${text.slice(0, maxShownLength)}…` : text;
 }

@@ -8,11 +8,11 @@ import {
   resetField,
   setField,
   setReason,
-} from '#domain/monthly-metrics/MetricsDraft.ts';
-import { metricFields, type MetricKey } from '#domain/monthly-metrics/fields.ts';
-import type { StoredMetrics } from '#domain/monthly-metrics/mergeMetrics.ts';
-import type { PastedCell } from '#domain/monthly-metrics/pastedTable.ts';
-import { parseReasonText } from '#domain/monthly-metrics/pastedValue.ts';
+} from './MetricsDraft.ts';
+import { metricFields, type MetricKey } from './fields.ts';
+import type { StoredMetrics } from './mergeMetrics.ts';
+import type { PastedCell } from './pastedTable.ts';
+import { parseReasonText } from './pastedValue.ts';
 
 /** By team id. */
 export type GridDrafts = Readonly<Record<string, MetricsDraft>>;

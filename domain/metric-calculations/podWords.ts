@@ -1,4 +1,4 @@
-import type { Pod } from '#domain/metric-calculations/metrics.ts';
+import type { Pod } from './metrics.ts';
 
 /** `isInPod` in words. */
 export const podWords: Readonly<Record<Pod, string>> = {

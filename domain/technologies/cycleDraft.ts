@@ -1,7 +1,7 @@
-import { cycleKey, maxCycleLength } from '#domain/technologies/lifecycles.ts';
-import { isDay, readEntries } from '#domain/technologies/readRules.ts';
-import type { Lifecycle, ReleaseCycle } from '#domain/technologies/rules.ts';
-import { type Technology, technologyKey } from '#domain/technologies/technology.ts';
+import { cycleKey, maxCycleLength } from './lifecycles.ts';
+import { isDay, readEntries } from './readRules.ts';
+import type { Lifecycle, ReleaseCycle } from './rules.ts';
+import { type Technology, technologyKey } from './technology.ts';
 
 export interface CycleDraft {
   readonly cycle: string;

@@ -1,0 +1,30 @@
+import { formatNumber } from '#domain/formatNumber.ts';
+import type { CheckSummary } from './checkCsv.ts';
+
+interface CheckDescription {
+  readonly severity: 'success' | 'warning' | 'error';
+  readonly text: string;
+}
+
+/** In a sentence or two, before anything is submitted. */
+export function describeCheck(summary: CheckSummary): CheckDescription {
+  const { rowCount, refusedCount, leftOutCount, teamCount, personCount } = summary;
+  const leftOut = leftOutCount === 0 ? '' : ` ${plural(leftOutCount, 'row is', 'rows are')} left out.`;
+  if (rowCount === 0) return { severity: 'error', text: 'You have left out every row, so there is nothing to submit.' };
+  const rows = plural(rowCount, 'row', 'rows');
+  if (refusedCount === rowCount) {
+    const none = rowCount === 1 ? "its only row can't be used" : `none of its ${rows} can be used`;
+    return {
+      severity: 'error',
+      text: `The file has all required columns, but ${none}.${leftOut} See the problems below.`,
+    };
+  }
+  const found = `The file has all required columns and ${rows} with ${plural(teamCount, 'team', 'teams')} and ${plural(personCount, 'person', 'people')}.`;
+  if (refusedCount === 0) return { severity: 'success', text: `${found}${leftOut} No problems found.` };
+  const refused = plural(refusedCount, 'row has problems', 'rows have problems');
+  return { severity: 'warning', text: `${found}${leftOut} ${refused} and would be refused.` };
+}
+
+function plural(number: number, one: string, many: string): string {
+  return `${formatNumber(number)} ${number === 1 ? one : many}`;
+}

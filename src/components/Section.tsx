@@ -1,0 +1,29 @@
+import Paper, { type PaperProps } from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId } from 'react';
+
+interface SectionProps extends Pick<PaperProps, 'sx'> {
+  /** Names the region for screen readers, too. */
+  readonly title: string;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function Section({ title, actions, sx = {}, children }: SectionProps) {
+  const headingId = useId();
+  return (
+    <Paper component="section" aria-labelledby={headingId} variant="outlined" sx={[{ p: 2, minWidth: 0 }, sx].flat()}>
+      <Stack
+        direction="row"
+        sx={{ justifyContent: 'space-between', alignItems: 'center', flexWrap: 'wrap', gap: 1, mb: 1 }}
+      >
+        <Typography id={headingId} variant="h2">
+          {title}
+        </Typography>
+        {actions}
+      </Stack>
+      {children}
+    </Paper>
+  );
+}
