@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { tableIds } from '#domain/resourceIds.ts';
 import type { ChangeEntry } from '#domain/changes/changeEntry.ts';
+import { tableIds } from '#domain/resourceIds.ts';
 import { changeRow } from '#test/support/changeRows.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';
 import { inventoryRow } from '#test/support/inventoryRows.ts';
