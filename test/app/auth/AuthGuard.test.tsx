@@ -26,20 +26,6 @@ test('who is not signed in is sent to the provider by itself', async () => {
   expect(screen.getByText('Signing in...')).toBeVisible();
 });
 
-test('after signing in the person is back at the address asked for', async () => {
-  const { services, signIns } = accountServices(null);
-  const before = renderApp('/teams?search=pay&page=2#top', { services });
-  await waitFor(() => expect(signIns).toHaveLength(1));
-  before.unmount();
-  renderApp('/', { services: accountServices().services });
-  await waitFor(() =>
-    expect(window.location.pathname + window.location.search + window.location.hash).toBe(
-      '/teams?search=pay&page=2#top',
-    ),
-  );
-  expect(await screen.findByRole('heading', { name: 'All Team Projects' })).toBeVisible();
-});
-
 test('nobody is led to an address that is not of this page', async () => {
   for (const address of ['https://evil.example/', '/\\evil.example', 'javascript:alert(1)', '/access-denied']) {
     sessionStorage.setItem('returnAddress', address);

@@ -10,14 +10,13 @@ import { failWrites } from '#test/support/failWrites.ts';
 import { freezeTime } from '#test/support/freezeTime.ts';
 import { meanwhile } from '#test/support/meanwhile.ts';
 import { monthReport } from '#test/support/metricsRows.ts';
-import { changes, namedTeam, number, openGrid, rowOf, saveButton, saveElsewhere } from '#test/support/openEntry.ts';
+import { changes, namedTeam, number, openGrid, rowOf, saveButton } from '#test/support/openEntry.ts';
 import { fillTables } from '#test/support/openAgainstLocal.ts';
 import { openOwnSession } from '#test/support/openOwnSession.ts';
 import { people } from '#test/support/signIn.ts';
 import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
 
 const repo = 'Overall Repo Test Coverage (%)';
-const manual = 'Manual Functional Test Count';
 const thisMonth = monthOf(new Date(), 'UTC');
 const lastMonth = addMonths(thisMonth, -1);
 
@@ -48,31 +47,6 @@ async function type({ user }: Page, label: string, team: string, text: string): 
 
 const conflict = 'Kim Staff saved 75% while you were editing. You entered 72%.';
 
-test('what others save appears in the cells that nobody touched; a conflict is decided at its row, and holds up no other team', async () => {
-  const page = await openLive();
-  const { user, stored } = page;
-  await type(page, repo, 'Falcon', '72');
-  await saveElsewhere(kim, 'a', { manualFunctionalTestCount: 9, updateBy: 'Kim Staff' });
-  await waitFor(() => expect(number(manual, 'Falcon')).toHaveValue('9'));
-  expect(number(manual, 'Falcon')).toHaveAccessibleDescription('Changed by Kim Staff');
-  expect(number(repo, 'Falcon')).toHaveValue('72');
-
-  await type(page, repo, 'Heron', '73');
-  await saveElsewhere(kim, 'a', { overallRepoTestCoverage: 75, updateBy: 'Kim Staff' });
-  await screen.findByText(conflict);
-  expect(screen.getByText('2 teams changed. 1 conflict to decide.')).toBeVisible();
-  await expectAccessible();
-  await user.click(saveButton());
-  await waitFor(() => expect(changes()).toHaveTextContent('1 team saved.'));
-  expect(await stored('a')).toMatchObject({ overallRepoTestCoverage: 75 });
-  expect(await stored('b')).toMatchObject({ overallRepoTestCoverage: 73 });
-  await user.click(screen.getByRole('button', { name: `Keep 72% for ${repo}, Falcon` }));
-  expect(number(repo, 'Falcon')).toHaveFocus();
-  await user.keyboard('{Control>}{Enter}{/Control}');
-  await waitFor(async () => expect(await stored('a')).toMatchObject({ overallRepoTestCoverage: 72 }));
-  expect(await stored('a')).toMatchObject({ manualFunctionalTestCount: 9 });
-});
-
 test("a conflict is found also when the other one saved a moment before, and ends with that person's value when asked to", async () => {
   const page = await openGrid(local);
   await type(page, repo, 'Falcon', '72');
@@ -83,6 +57,8 @@ test("a conflict is found also when the other one saved a moment before, and end
   await waitFor(() => expect(changes()).toHaveTextContent('1 team changed by somebody else meanwhile.'));
   expect(number(repo, 'Falcon')).toHaveValue('72');
   await type(page, repo, 'Heron', '73');
+  expect(screen.getByText('2 teams changed. 1 conflict to decide.')).toBeVisible();
+  await expectAccessible();
   await page.user.click(screen.getByRole('button', { name: `Use 75% for ${repo}, Falcon` }));
   expect(number(repo, 'Falcon')).toHaveValue('75');
   expect(screen.getByText('1 team changed.')).toBeVisible();

@@ -181,24 +181,6 @@ describe('the latest export', () => {
   /** A platform that keeps this file for each person. */
   const keeping = (file: StoredFile | null) => ({ getNewest: () => Promise.resolve(file) });
 
-  it('is offered again after a reload, with all its details', async () => {
-    await exportAs(samStaff, kept.id);
-    const { executed, saved, user } = await openExport({ files: keeping(kept) });
-    await user.click(await ready());
-    expect(details()).toEqual([
-      'File: engineering data.xlsx',
-      'Records: 1,234',
-      'Worksheets: 6',
-      'Size: 1.50 MB',
-      generated,
-    ]);
-    expect(screen.getByRole('status')).toHaveTextContent('You can still download your latest export.');
-    expect(button('Generate New Export')).toBeEnabled();
-    await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['exports export-1']));
-    expect(executed).toEqual([]);
-    await expectAccessible();
-  });
-
   it('that was made in another browser is offered without the numbers that are not known here', async () => {
     await openExport({ files: keeping(kept) });
     await ready();
@@ -241,23 +223,6 @@ describe('the latest export', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Export failed: The bucket is full.');
     await act(() => jest.advanceTimersByTimeAsync(10_000));
     expect(await ready()).toBeVisible();
-  });
-
-  it('that is gone when it is downloaded makes room for a new one, and says so', async () => {
-    let file: StoredFile | null = kept;
-    const { user, saved } = await openExport({
-      files: { getNewest: () => Promise.resolve(file), download: () => Promise.reject(gone()) },
-    });
-    const download = await ready();
-    file = null;
-    await user.click(download);
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      /^Download failed: The file .* Please generate a new export/,
-    );
-    expect(await screen.findByRole('button', { name: 'Generate Export' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Download File' })).toBeNull();
-    expect(saved).toEqual([]);
-    expect(takeComplaints()).toEqual([expect.stringContaining('Call failed: downloadExport')]);
   });
 
   it('that could not be looked for is told of, and keeps nobody from generating one', async () => {

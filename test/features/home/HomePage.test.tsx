@@ -155,6 +155,7 @@ it('says when it is not known what is on Hold in the person’s teams, and tries
   await retry();
   const lines = await screen.findByRole('list', { name: 'On Hold, due within 90 days' });
   expect(lines).toHaveTextContent('Team 1: Java 8 is on Hold: leave by January 31, 2026, move to 21');
+  expect(within(lines).getByRole('link')).toHaveAttribute('href', '/teams/1/techInventory');
   expect(screen.queryByText(failure)).toBeNull();
 
   platform.fail(rules);

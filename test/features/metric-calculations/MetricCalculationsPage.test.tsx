@@ -1,6 +1,8 @@
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { configure, screen, waitFor, within } from '@testing-library/react';
 import { metrics } from '#domain/metric-calculations/metrics.ts';
 import { tableIds } from '#domain/resourceIds.ts';
+import { metricsSchema } from '#src/features/metric-calculations/metricsView.ts';
+import { readAddress, writeAddress } from '#src/lists/addressState.ts';
 import { calculationRow } from '#test/support/calculationRow.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { freezeTime } from '#test/support/freezeTime.ts';
@@ -129,15 +131,6 @@ describe('the year', () => {
     await user.selectOptions(choice('Year'), '2026');
     await waitFor(() => expect(address()).toBe('/metric-calculations'));
   });
-
-  it('is read from the address, and comes back with the Back button', async () => {
-    const { user, router } = await openCalculations(local, both, { path: '/metric-calculations?year=2025' });
-    expect(choice('Year')).toHaveValue('2025');
-    await user.selectOptions(choice('Year'), '2026');
-    await waitFor(() => expect(cellsOf(name)[1]).toBe('26.00%'));
-    await act(() => router.navigate(-1));
-    await waitFor(() => expect(choice('Year')).toHaveValue('2025'));
-  });
 });
 
 describe('filters', () => {
@@ -178,4 +171,27 @@ it('hears from the platform of what a run has calculated', async () => {
   const rerun = [calculationRow(type, today, '75')];
   await meanwhile(() => fillTables(local, { [tableIds.teamMonthlyMetricCalculation]: rerun }));
   await waitFor(() => expect(cellsOf(name)).toEqual(['75.00%', ...months('', '', '75.00%')]));
+});
+
+describe('what an address says', () => {
+  const schema = metricsSchema('2026-11-21');
+  const parse = (search: string) => readAddress(schema, new URLSearchParams(search));
+
+  it.each([
+    ['', { year: 2026, family: '', pod: '' }],
+    ['year=2025&family=veracodeScanning&pod=Build', { year: 2025, family: 'veracodeScanning', pod: 'Build' }],
+    ['year=2024', { year: 2026, family: '', pod: '' }],
+    ['year=2027&family=nonsense&pod=build', { year: 2026, family: '', pod: '' }],
+    ['year=&family=&pod=', { year: 2026, family: '', pod: '' }],
+  ])('reads %p', (search, view) => {
+    expect(parse(search)).toEqual(view);
+  });
+
+  it('spells out only what is not usual, and leaves the rest of the address alone', () => {
+    const params = new URLSearchParams('other=1&year=2025&pod=Run');
+    const formatted = (change: object) => writeAddress(schema, params, { ...parse(''), ...change });
+    expect(formatted({})).toBe('?other=1');
+    expect(formatted({ year: 2025 })).toBe('?other=1&year=2025');
+    expect(formatted({ family: 'sonarQubeAdoption', pod: 'All' })).toBe('?other=1&family=sonarQubeAdoption&pod=All');
+  });
 });

@@ -117,41 +117,6 @@ describe('columns', () => {
     (await account.getCurrentUser())?.preferences?.['columns.teams'];
   const openPanel = async (user: UserEvent) => user.click(await screen.findByRole('button', { name: 'Columns' }));
 
-  it('are hidden in the panel, on the account, and come back with Reset', async () => {
-    const { user, services } = await openTeams(teamRows(3));
-    await openPanel(user);
-    const panel = await screen.findByRole('dialog', { name: 'Columns' });
-    await waitFor(() => expect(within(panel).getByRole('searchbox', { name: 'Search columns' })).toHaveFocus());
-    await user.click(within(panel).getByRole('checkbox', { name: 'Sector' }));
-    await user.click(within(panel).getByRole('button', { name: 'Compact' }));
-    await waitFor(() => expect(headers()).not.toContain('Sector'));
-    await waitFor(async () =>
-      expect(await preference(services)).toMatchObject({ shown: { sector: false }, density: 'compact' }),
-    );
-
-    await user.click(within(panel).getByRole('button', { name: 'Reset columns' }));
-    await waitFor(() => expect(headers()).toContain('Sector'));
-    await waitFor(async () => expect(await preference(services)).toBeUndefined());
-  });
-
-  it('are moved and resized by their menu', async () => {
-    const { user, services } = await openTeams(teamRows(3));
-    await screen.findByRole('button', { name: 'Columns' });
-    const openMenu = async (name: string) => {
-      (columnHeader(name) as HTMLElement).focus();
-      await user.keyboard('{Control>}{Enter}{/Control}');
-    };
-    await openMenu('Sector');
-    await user.click(await screen.findByRole('menuitem', { name: 'Move left' }));
-    await waitFor(() => expect(headers().slice(2, 5)).toEqual(['Product Name', 'Sector', 'Team Type']));
-    await openMenu('Sector');
-    await user.click(await screen.findByRole('menuitem', { name: 'Wider' }));
-    await waitFor(async () =>
-      expect(await preference(services)).toMatchObject({ widths: { sector: expect.any(Number) as number } }),
-    );
-    await services.account.savePreferences({ 'columns.teams': null });
-  });
-
   it('of the address win, and are what changes while they are there', async () => {
     const { user, services } = await openTeams(teamRows(3), '/teams?columns=teamName,sector,projectId');
     await waitFor(() => expect(headers()).toEqual(['Team Name', 'Sector', 'Project ID', 'Detail']));

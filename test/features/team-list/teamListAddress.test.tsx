@@ -231,15 +231,6 @@ describe('the team list shows what the address says', () => {
   );
 });
 
-it('focuses the first row after the pager was used', async () => {
-  const { user } = await openList('/teams?sort=projectId');
-  await user.click(pager('next'));
-  await waitFor(() =>
-    expect(document.activeElement).toHaveTextContent(expectedOf('?sort=projectId&page=2').rows[0]!.teamName),
-  );
-  expect(document.activeElement).toHaveAttribute('role', 'gridcell');
-});
-
 describe("the '/' key", () => {
   it('goes to the search box and marks what stands there', async () => {
     const { user } = await openList('/teams?search=prj');

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { tableIds } from '#domain/resourceIds.ts';
+import { toTeamTab } from '#src/features/team/TeamPage.tsx';
 import { columnHeader } from '#test/support/columnHeader.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';
@@ -221,3 +222,10 @@ describe('what the platform does not give', () => {
     });
   });
 });
+
+it.each([undefined, '', 'teamInfo', 'teamInfo/', 'teamInfo/more', 'nonsense', 'constructor', '/'])(
+  'shows Team Info for the rest %p of an address',
+  (rest) => {
+    expect(toTeamTab(rest)).toBe('teamInfo');
+  },
+);

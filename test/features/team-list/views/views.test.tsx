@@ -127,16 +127,6 @@ describe('the view to start with', () => {
   const startsWithSecond = { ...second, startView: { id: '1', query: 'search=Team+2' } };
   const address = () => window.location.pathname + window.location.search;
 
-  it('the list opens with the view that was chosen, and all teams stay at hand', async () => {
-    const { user } = await openTeams('/teams', startsWithSecond);
-    expect(address()).toBe('/teams?search=Team+2');
-    expect(screen.getByText('Showing 1 of 3 teams')).toBeVisible();
-    await user.click(viewsButton());
-    await user.click(await screen.findByRole('menuitemradio', { name: 'All teams' }));
-    await waitFor(() => expect(address()).toBe('/teams?view=all'));
-    await waitFor(() => expect(viewsButton()).toHaveTextContent('Views'));
-  });
-
   it('a search that is emptied shows all teams, also after a reload', async () => {
     const { user } = await openTeams('/teams', startsWithSecond);
     await user.clear(screen.getByRole('searchbox'));

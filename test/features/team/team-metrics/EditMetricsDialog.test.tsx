@@ -234,24 +234,6 @@ describe('leaving', () => {
     expect(number(repo)).toHaveValue('70');
   });
 
-  test('going to another screen asks first', async () => {
-    const { user, router } = await openMetrics(local, {}, '/teams/blue/teamInfo');
-    await user.click(await screen.findByRole('tab', { name: 'Team Metrics' }));
-    await user.click(await screen.findByRole('button', { name: 'Update Metrics' }));
-    await user.selectOptions(choice('Veracode Scanning'), 'Yes');
-    await act(() => router.navigate(-1));
-    await question();
-    await answer(user, 'Keep editing');
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Discard your changes?' })).toBeNull());
-    expect(choice('Veracode Scanning')).toHaveValue('Yes');
-    expect(window.location.pathname).toBe('/teams/blue/teamMetrics');
-    await act(() => router.navigate(-1));
-    await question();
-    await answer(user, 'Discard');
-    expect(await screen.findByRole('tab', { name: 'Team Info', selected: true })).toBeVisible();
-    await closed();
-  });
-
   test('switched off while the dialog is open: it says so, and nothing that was typed is lost', async () => {
     const { user, allowUpdates, stored } = await openMetricsDialog(local);
     await user.type(number(repo), '.5');

@@ -56,17 +56,6 @@ describe('the tab', () => {
     expect(valueOf('Last updated date')).toHaveTextContent('Not reported yet');
   });
 
-  it("says 'Metrics updating is currently disabled' instead of the button while the flag is off", async () => {
-    const { allowUpdates } = await openMetrics(local);
-    await heading();
-    act(() => allowUpdates(false));
-    expect(screen.getByText('Metrics updating is currently disabled')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Update Metrics' })).toBeNull();
-    await expectAccessible();
-    act(() => allowUpdates(true));
-    expect(screen.getByRole('button', { name: 'Update Metrics' })).toBeVisible();
-  });
-
   it("shows somebody else's save by itself", async () => {
     await openMetrics(local, null);
     await screen.findByText('Live');

@@ -4,14 +4,11 @@ import { inventoryColumns } from '#domain/tech-inventory/categories.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';
 import { failWrites } from '#test/support/failWrites.ts';
-import { meanwhile } from '#test/support/meanwhile.ts';
 import { memoryServices } from '#test/support/memoryServices.ts';
 import { fillTables } from '#test/support/openAgainstLocal.ts';
 import { addTo, card, itemsOf, openInventory } from '#test/support/openInventory.ts';
-import { openOwnSession } from '#test/support/openOwnSession.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
 import { reportingRow } from '#test/support/reportingRows.ts';
-import { people } from '#test/support/signIn.ts';
 import { type LocalServices, startLocal } from '#test/support/startLocal.ts';
 import { teamRow } from '#test/support/teamRows.ts';
 import { valueOf } from '#test/support/valueOf.ts';
@@ -99,30 +96,6 @@ describe('the tab', () => {
     release();
     expect(await screen.findByRole('group', { name: 'Comments' })).toBeVisible();
   });
-});
-
-test("somebody else's change appears by itself, and what is being typed stays", async () => {
-  const { user } = await openInventory(local, { unitTestTools: 'Jest' });
-  await screen.findByText('Live');
-  await user.click(addTo('Unit test tools'));
-  await user.keyboard('Moc');
-  const kim = await meanwhile(() => openOwnSession(local, people.kim));
-  await meanwhile(() =>
-    kim.tables.update(tableIds.teamTechInventory, 'blue', { unitTestTools: 'Jest|JUnit', updateBy: 'Kim Staff' }),
-  );
-  await waitFor(() => expect(itemsOf('Unit test tools')).toEqual(['Jest', 'JUnit']));
-  expect(valueOf('Last updated by')).toHaveTextContent('Kim Staff');
-  const input = screen.getByRole('combobox');
-  expect(input).toHaveFocus();
-  await user.keyboard('ha');
-  expect(input).toHaveValue('Mocha');
-  // Opened somewhere else for a moment, and back: the text is still there.
-  await user.click(addTo('Comments'));
-  expect(screen.getAllByRole('combobox')).toHaveLength(1);
-  await user.click(addTo('Unit test tools'));
-  expect(within(screen.getByRole('form', { name: 'Add to Unit test tools' })).getByRole('combobox')).toHaveValue(
-    'Mocha',
-  );
 });
 
 test('an item leads to the teams that use it, and from there back to the item', async () => {
