@@ -1,9 +1,13 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { tableIds } from '#domain/resourceIds.ts';
+import type { AppError } from '#src/appwrite/errors.ts';
 import type { AppwriteServices } from '#src/appwrite/services.ts';
+import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';
 import { meanwhile } from '#test/support/meanwhile.ts';
+import { memoryServices, samStaff } from '#test/support/memoryServices.ts';
 import { fillTables, signInPage } from '#test/support/openAgainstLocal.ts';
+import { addTo, card, itemsOf, openInventory } from '#test/support/openInventory.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
 import { people, signIn } from '#test/support/signIn.ts';
 import { type LocalServices, startLocal } from '#test/support/startLocal.ts';
@@ -126,5 +130,111 @@ describe('the history of uploads in a second tab', () => {
     expect(await screen.findByRole('alertdialog', { name: /^Kim Staff is now signed in/ })).toBeVisible();
     expect(texts()).not.toContain('No upload history found.');
     expectOnlyRefusals();
+  });
+});
+
+describe('somebody else signs in in another tab', () => {
+  afterEach(() => sessionStorage.clear());
+
+  /** Another tab signs somebody else in; `isTold` says whether this tab hears of it. */
+  async function signInElsewhere(isTold: boolean): Promise<void> {
+    const { fallback, userId } = await local.signIn(people.kim);
+    localStorage.setItem('cookieFallback', fallback);
+    if (!isTold) return;
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'signedInUser', newValue: userId })));
+  }
+
+  function show(visibilityState: DocumentVisibilityState): void {
+    jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibilityState);
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  }
+
+  const question = () => screen.findByRole('alertdialog', { name: 'Kim Staff is now signed in to this browser' });
+
+  async function typeAnItem() {
+    const page = await openInventory(local, { unitTestTools: 'Jest' });
+    await page.user.click(addTo('Unit test tools'));
+    await page.user.keyboard('Mocha');
+    return page;
+  }
+
+  test('a write of a tab that was out of sight asks first, and is not made for somebody else', async () => {
+    const { user, stored } = await typeAnItem();
+    show('hidden');
+    await signInElsewhere(false);
+    await user.click(card('Unit test tools').getByRole('button', { name: 'Save' }));
+    await question();
+    expect(await stored()).toMatchObject({ unitTestTools: 'Jest', updateBy: null });
+    expect(screen.getByDisplayValue('Mocha')).toBeInTheDocument();
+  });
+
+  test('a tab that comes into sight again tells at once', async () => {
+    await openInventory(local, { unitTestTools: 'Jest' });
+    show('hidden');
+    await signInElsewhere(false);
+    show('visible');
+    await question();
+  });
+
+  test('of the same person nobody is told, and what they save is saved', async () => {
+    const { user } = await typeAnItem();
+    show('hidden');
+    show('visible');
+    await user.click(card('Unit test tools').getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(itemsOf('Unit test tools')).toEqual(['Jest', 'Mocha']));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  test('Sign out does not end the session of somebody else', async () => {
+    const { user, services } = await openInventory(local, { unitTestTools: 'Jest' });
+    show('hidden');
+    await signInElsewhere(false);
+    await user.click(screen.getByRole('button', { name: 'sam.staff@example.test' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
+    await question();
+    expect(screen.queryByText('Signing out failed. You are still signed in.')).toBeNull();
+    await expect(services.account.getCurrentUser()).resolves.toMatchObject({ name: 'Kim Staff' });
+  });
+});
+
+describe('tables that may not be read', () => {
+  const ada = { ...samStaff, $id: 'ada', name: 'Ada Admin', email: 'ada.admin@example.test', labels: ['admin'] };
+  /** Appwrite's answer to who is signed in, but may not read the table. */
+  const refusal: AppError = {
+    message: 'The current user is not authorized to perform the requested action.',
+    code: 401,
+    type: 'user_unauthorized',
+    retryable: false,
+  };
+
+  const screens = [
+    '/',
+    '/teams',
+    '/teams/blue/teamInfo',
+    '/compare?teams=blue',
+    '/enter-metrics?teams=blue',
+    '/metric-calculations',
+    '/reporting',
+    '/technologies',
+    '/technologies/radar',
+    '/technologies/languages/Java',
+    '/people/kim',
+    '/reminders',
+    '/admin/history',
+    '/admin/changes',
+    '/admin/reminders',
+  ];
+
+  const emptyTexts = /not found|No .* (found|yet|match)|There (is|are) no|Nothing has been/;
+
+  it.each(screens)('%s whose tables may not be read says that it failed, and nothing of emptiness', async (path) => {
+    const platform = memoryServices({}, ada);
+    for (const id of Object.values(tableIds)) platform.fail(id, refusal);
+    renderApp(path, platform);
+    expect(await screen.findAllByRole('button', { name: /Retry/ })).not.toHaveLength(0);
+    await waitFor(() => expect(screen.queryByText(/Loading/)).toBeNull());
+    expect(document.body.textContent).not.toMatch(emptyTexts);
+    await expectAccessible();
+    expect(takeComplaints().filter((text) => !text.includes('Call failed: '))).toEqual([]);
   });
 });

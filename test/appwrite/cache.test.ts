@@ -1,12 +1,15 @@
 import 'fake-indexeddb/auto';
 import { waitFor } from '@testing-library/react';
 import { clear, createStore, entries } from 'idb-keyval';
+import { readFileSync } from 'node:fs';
 import { tableIds } from '#domain/resourceIds.ts';
 import type { User } from '#domain/user.ts';
+import type { AppwriteConfig } from '#local/appwrite/AppwriteConfig.ts';
 import { makeStore } from '#src/app/makeStore.ts';
 import { cacheKey, cacheOwner, cacheOwnerKey, cacheStore, readSyncValues } from '#src/appwrite/cacheFormat.ts';
 import { createClient, createServices } from '#src/appwrite/createServices.ts';
 import type { AppError } from '#src/appwrite/errors.ts';
+import { privateResources } from '#src/appwrite/privateEntries.ts';
 import type { AppwriteServices } from '#src/appwrite/services.ts';
 import { authApi } from '#src/auth/session.ts';
 import { teamsApi } from '#src/data/teamsApi.ts';
@@ -236,5 +239,19 @@ describe('a browser that stores nothing', () => {
     const { cache } = openTabOf('sam');
     await cache.set('teams', () => undefined);
     expect(await cache.get('teams')).toBeUndefined();
+  });
+});
+
+describe('private entries', () => {
+  const { tables, buckets } = JSON.parse(readFileSync('appwrite.config.json', 'utf8')) as AppwriteConfig;
+
+  test('are those of all tables and buckets that grant nobody to read, and single people to read single entries', () => {
+    const grantsNone = ({ $permissions }: { readonly $permissions: readonly string[] }): boolean =>
+      !$permissions.some((permission) => permission.startsWith('read('));
+    const found = [
+      ...tables.filter((table) => table.rowSecurity && grantsNone(table)),
+      ...buckets.filter((bucket) => bucket.fileSecurity && grantsNone(bucket)),
+    ];
+    expect(found.map(({ $id }) => $id).sort()).toEqual([...privateResources].sort());
   });
 });

@@ -61,7 +61,7 @@ beforeEach(() => {
 afterEach(async () => {
   // A table that was never watched can't be left either.
   Object.assign(platform, { isDown: false, speaks: true });
-  await pass(130);
+  while (states.at(-1) !== 'live') await pass(1);
   await stop();
   traffic.stop();
   clock.stop();
@@ -111,7 +111,6 @@ function setHidden(isHidden: boolean): void {
 
 test.each([
   ['without jitter', 0, 14],
-  ['with half of it', 0.5, 12],
   ['with all of it', 0.999, 11],
 ])('a platform that is down for ten minutes is asked few times: %s', async (_name, random, most) => {
   watch(random);
@@ -164,10 +163,10 @@ test('a connection that was live for less than a minute does not start the pause
 test('offline no attempt is counted, and coming online tries at once', async () => {
   setOnline(false);
   watch();
-  expect(await socketsIn(600)).toBe(10);
+  expect(await socketsIn(300)).toBe(5);
   expect(onPoll).not.toHaveBeenCalled();
   setOnline(true);
-  await clock.until(() => traffic.sockets.length === 11);
+  await clock.until(() => traffic.sockets.length === 6);
   expect(await socketsIn(2)).toBe(1);
 });
 
@@ -211,14 +210,15 @@ test('a hidden page does not ask, and asks once when it is shown again', async (
 test('a platform that refuses by policy is asked once a minute, and the page is offline', async () => {
   platform.closeCode = 1008;
   watch();
-  expect(await socketsIn(600)).toBe(10);
+  expect(await socketsIn(300)).toBe(5);
   expect(states).toEqual(['offline']);
 });
 
 test('a proxy that lets no socket through is tried as seldom', async () => {
   platform.speaks = false;
   watch();
-  expect(await socketsIn(600)).toBe(14);
+  // As many as of one that is down.
+  expect(await socketsIn(240)).toBe(8);
   // What the library says of each of them.
   expect(takeComplaints().every((text) => /WebSocket|Failed to reconnect/.test(text))).toBe(true);
 });

@@ -39,7 +39,10 @@ it('a team of which nothing is known has both to do', () => {
 });
 
 it.each([
-  [{ months: [], confirmedAt: null }, { teamMetrics: 'never reported', techInventory: 'never confirmed' }],
+  [
+    { months: [], confirmedAt: null },
+    { teamMetrics: 'never reported', techInventory: 'never confirmed' },
+  ],
   [
     { months: ['2026-08'], confirmedAt: '2026-05-25T00:00:00Z' },
     { teamMetrics: '2 missing', techInventory: '181 days' },

@@ -8,6 +8,8 @@ import { takeComplaints } from '#test/support/failOnConsole.ts';
 import { memoryServices } from '#test/support/memoryServices.ts';
 import { teamRow } from '#test/support/teamRows.ts';
 
+afterEach(() => jest.useRealTimers());
+
 const tableId = tableIds.teamMetadata;
 
 const api = appApi.injectEndpoints({
@@ -81,18 +83,14 @@ test('a platform that takes long to listen is not waited for: the list is asked 
 
 test('the platform is waited for 300 ms, and the list asked for again once when it listens after that', async () => {
   jest.useFakeTimers();
-  try {
-    const { calls, releaseListening } = openSector();
-    await jest.advanceTimersByTimeAsync(299);
-    expect(calls).toEqual([]);
-    await jest.advanceTimersByTimeAsync(1);
-    expect(calls).toHaveLength(1);
-    releaseListening();
-    await jest.advanceTimersByTimeAsync(1_000);
-    expect(calls).toHaveLength(2);
-  } finally {
-    jest.useRealTimers();
-  }
+  const { calls, releaseListening } = openSector();
+  await jest.advanceTimersByTimeAsync(299);
+  expect(calls).toEqual([]);
+  await jest.advanceTimersByTimeAsync(1);
+  expect(calls).toHaveLength(1);
+  releaseListening();
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect(calls).toHaveLength(2);
 });
 
 test('what is told while the list waits is in it', async () => {

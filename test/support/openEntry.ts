@@ -3,7 +3,6 @@ import { tableIds } from '#domain/resourceIds.ts';
 import type { MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
 import type { Team } from '#domain/team.ts';
 import type { AdapterSettings } from '#src/appwrite/createServices.ts';
-import type { AppwriteServices } from '#src/appwrite/services.ts';
 import { meanwhile } from './meanwhile.ts';
 import { metricsRow } from './metricsRows.ts';
 import { reportingOf } from './reportingRows.ts';
@@ -75,7 +74,3 @@ export const saveButton = () => screen.getByRole('button', { name: /^Save/ });
 export const changes = () => screen.getByRole('status', { name: 'Changes' });
 export const pasted = () => within(screen.getByRole('status', { name: 'Pasted' }));
 export const rowOf = (team: string) => screen.getByRole('rowheader', { name: new RegExp(`^${team}`) });
-
-/** Another person's save; nothing is sent but these fields. */
-export const saveElsewhere = ({ tables }: AppwriteServices, id: TeamId, fields: Partial<MonthlyMetricsFields>) =>
-  meanwhile(() => tables.readModifyWrite(tableIds.teamMonthlyMetrics, id, () => fields));

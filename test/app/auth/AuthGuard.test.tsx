@@ -1,6 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { tableIds } from '#domain/resourceIds.ts';
+import { parseSignInFailure } from '#src/app/auth/AccessDeniedPage.tsx';
+import { returnAddress } from '#src/auth/sessionStorage.ts';
 import { accountServices, blocked, signedOutError, unreachable } from '#test/support/accountServices.ts';
+import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';
 import { samStaff } from '#test/support/memoryServices.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
@@ -23,46 +26,25 @@ test('who is not signed in is sent to the provider by itself', async () => {
   expect(screen.getByText('Signing in...')).toBeVisible();
 });
 
-test('after signing in the person is back at the address asked for', async () => {
-  const { services, signIns } = accountServices(null);
-  const before = renderApp('/teams?search=pay&page=2#top', { services });
-  await waitFor(() => expect(signIns).toHaveLength(1));
-  before.unmount();
-  renderApp('/', { services: accountServices().services });
-  await waitFor(() =>
-    expect(window.location.pathname + window.location.search + window.location.hash).toBe(
-      '/teams?search=pay&page=2#top',
-    ),
-  );
-  expect(await screen.findByRole('heading', { name: 'All Team Projects' })).toBeVisible();
-});
-
-test.each(['//evil.example/', 'https://evil.example/', '/\\evil.example', 'javascript:alert(1)', '/access-denied'])(
-  'nobody is led to %s',
-  async (address) => {
+test('nobody is led to an address that is not of this page', async () => {
+  for (const address of ['https://evil.example/', '/\\evil.example', 'javascript:alert(1)', '/access-denied']) {
     sessionStorage.setItem('returnAddress', address);
-    renderApp('/', { services: accountServices().services });
-    expect(await screen.findByRole('heading', hero)).toBeVisible();
-    expect(window.location.href).toBe('http://localhost/');
-  },
-);
-
-test('who signed out by hand is led home, and may log in there', async () => {
-  sessionStorage.setItem('manualSignout', 'true');
-  const { services, signIns } = accountServices(null);
-  const { user } = renderApp('/teams', { services });
-  await user.click(await screen.findByRole('button', { name: 'Log In Now' }));
-  expect(window.location.pathname).toBe('/');
-  expect(signIns).toEqual(['/']);
-  expect(sessionStorage.getItem('manualSignout')).toBeNull();
+    expect([address, returnAddress.get()]).toEqual([address, null]);
+  }
+  sessionStorage.setItem('returnAddress', '//evil.example/');
+  renderApp('/', { services: accountServices().services });
+  expect(await screen.findByRole('heading', hero)).toBeVisible();
+  expect(window.location.href).toBe('http://localhost/');
 });
 
-test('an address typed after a sign-out is returned to after the next sign-in', async () => {
+test('who signed out by hand is led home, may log in there, and is then at the address asked for', async () => {
   sessionStorage.setItem('manualSignout', 'true');
   const { services, signIns } = accountServices(null);
   const before = renderApp('/teams?search=pay', { services });
   await before.user.click(await screen.findByRole('button', { name: 'Log In Now' }));
-  expect(signIns).toHaveLength(1);
+  expect(window.location.pathname).toBe('/');
+  expect(signIns).toEqual(['/']);
+  expect(sessionStorage.getItem('manualSignout')).toBeNull();
   before.unmount();
   renderApp('/', { services: accountServices().services });
   expect(await screen.findByRole('heading', { name: 'All Team Projects' })).toBeVisible();
@@ -208,4 +190,95 @@ test('who comes back from the provider without having signed in is not sent ther
   act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   expect(await screen.findByText(/^You cancelled signing in\./)).toBeVisible();
   expect(signIns).toEqual(['/']);
+});
+
+test('it says that there is no access, and whom to ask', async () => {
+  const { services, signIns } = accountServices(null);
+  renderApp('/access-denied', { services, config: { contactEmail: 'help@example.test' } });
+  expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeVisible();
+  expect(screen.getByText("You don't have access to this application.")).toBeVisible();
+  expect(screen.getByText('Need Access?')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'help@example.test' })).toHaveAttribute('href', 'mailto:help@example.test');
+  expect(document.title).toBe('Access Denied · Engineering Data');
+  await expectAccessible();
+  // Everything else is behind the guard: nobody is sent away from here.
+  expect(signIns).toEqual([]);
+});
+
+test('Try Login Again leads to the start, where signing in begins at once', async () => {
+  sessionStorage.setItem('automaticSignInAt', String(Date.now()));
+  sessionStorage.setItem('manualSignout', 'true');
+  const { services, signIns } = accountServices(null);
+  const { user } = renderApp('/access-denied', { services });
+  await user.click(await screen.findByRole('button', { name: 'Try Login Again' }));
+  await waitFor(() => expect(signIns).toEqual(['/']));
+});
+
+describe('where a sign-in ends that led nowhere', () => {
+  const failure = (message: string, type = 'user_oauth2_provider_error') => {
+    const said = `The OpenID Connect OAuth2 provider returned an error: ${message}`;
+    return `?${new URLSearchParams({ error: JSON.stringify({ message: said, type, code: 424 }) }).toString()}`;
+  };
+  const failedToken = 'Failed to obtain access token. The OpenID Connect OAuth2 provider returned an error: ';
+
+  test.each([
+    ['cancelled', failure('access_denied: The sign-in was cancelled')],
+    ['cancelled', failure('access_denied: User said no')],
+    ['cancelled', failure('access_denied: AADSTS65004: User declined to consent to access the app.')],
+    ['cancelled', failure('access_denied: The user has denied your application access.')],
+    ['cancelled', failure('access_denied')],
+    [null, failure('access_denied: Olive Outsider is not a member of the group engineering-data')],
+    [null, failure('access_denied: User is not assigned to the client application.')],
+    [null, failure('', 'user_blocked')],
+    [null, ''],
+    ['failed', failure('temporarily_unavailable')],
+    ['failed', failure('invalid_request: code_challenge must be provided')],
+    ['failed', failure(`${failedToken}invalid_grant: No description`, 'user_oauth2_bad_request')],
+    ['failed', failure(`${failedToken}invalid_client: No description`, 'user_oauth2_unauthorized')],
+    ['failed', failure('OAuth provider failed to return email.', 'user_unauthorized')],
+    ['failed', '?error=nonsense'],
+    ['failed', '?error=null'],
+    ['failed', '?error='],
+  ])('%j is what %s means', (outcome, search) => {
+    expect(parseSignInFailure(search)).toBe(outcome);
+  });
+
+  test('who is not let in is told so', async () => {
+    renderApp(`/access-denied${failure('', 'user_blocked')}`, { services: accountServices(null).services });
+    expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeVisible();
+  });
+
+  test('a sign-in that failed is no missing access, and can be tried again', async () => {
+    const { services, signIns } = accountServices(null);
+    const { user } = renderApp(`/access-denied${failure('invalid_request: nonsense')}`, { services });
+    expect(await screen.findByText('You could not be signed in. Select Log In Now to try again.')).toBeVisible();
+    expect(screen.queryByText('Access Denied')).toBeNull();
+    expect(window.location.pathname + window.location.search).toBe('/');
+    // The reason is logged, once, and shown to nobody.
+    expect(takeComplaints()).toEqual([expect.stringContaining('Sign-in failed')]);
+    expect(document.body).not.toHaveTextContent(/invalid_|nonsense/);
+    await expectAccessible();
+    await user.click(screen.getByRole('button', { name: 'Log In Now' }));
+    expect(signIns).toEqual(['/']);
+  });
+
+  test('who cancelled is at home, stays out, and is led on to the address asked for once signed in', async () => {
+    sessionStorage.setItem('returnAddress', '/teams?search=pay');
+    const before = renderApp(`/access-denied${failure('access_denied')}`, { services: accountServices(null).services });
+    const said = 'You cancelled signing in. Select Log In Now when you want to sign in.';
+    expect(await screen.findByText(said)).toBeVisible();
+    expect(window.location.pathname + window.location.search).toBe('/');
+    await expectAccessible();
+    before.unmount();
+    const { services, signIns } = accountServices(null);
+    const again = renderApp('/', { services });
+    expect(await screen.findByText(said)).toBeVisible();
+    expect(signIns).toEqual([]);
+    await again.user.click(screen.getByRole('button', { name: 'Log In Now' }));
+    expect(signIns).toEqual(['/']);
+    again.unmount();
+    renderApp('/', { services: accountServices().services });
+    await waitFor(() => expect(window.location.pathname + window.location.search).toBe('/teams?search=pay'));
+    expect(sessionStorage.getItem('signInEnd')).toBeNull();
+  });
 });

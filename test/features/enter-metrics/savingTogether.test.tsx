@@ -10,14 +10,13 @@ import { failWrites } from '#test/support/failWrites.ts';
 import { freezeTime } from '#test/support/freezeTime.ts';
 import { meanwhile } from '#test/support/meanwhile.ts';
 import { monthReport } from '#test/support/metricsRows.ts';
-import { changes, namedTeam, number, openGrid, rowOf, saveButton, saveElsewhere } from '#test/support/openEntry.ts';
+import { changes, choice, namedTeam, number, openGrid, rowOf, saveButton } from '#test/support/openEntry.ts';
 import { fillTables } from '#test/support/openAgainstLocal.ts';
 import { openOwnSession } from '#test/support/openOwnSession.ts';
 import { people } from '#test/support/signIn.ts';
 import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
 
 const repo = 'Overall Repo Test Coverage (%)';
-const manual = 'Manual Functional Test Count';
 const thisMonth = monthOf(new Date(), 'UTC');
 const lastMonth = addMonths(thisMonth, -1);
 
@@ -48,31 +47,6 @@ async function type({ user }: Page, label: string, team: string, text: string): 
 
 const conflict = 'Kim Staff saved 75% while you were editing. You entered 72%.';
 
-test('what others save appears in the cells that nobody touched; a conflict is decided at its row, and holds up no other team', async () => {
-  const page = await openLive();
-  const { user, stored } = page;
-  await type(page, repo, 'Falcon', '72');
-  await saveElsewhere(kim, 'a', { manualFunctionalTestCount: 9, updateBy: 'Kim Staff' });
-  await waitFor(() => expect(number(manual, 'Falcon')).toHaveValue('9'));
-  expect(number(manual, 'Falcon')).toHaveAccessibleDescription('Changed by Kim Staff');
-  expect(number(repo, 'Falcon')).toHaveValue('72');
-
-  await type(page, repo, 'Heron', '73');
-  await saveElsewhere(kim, 'a', { overallRepoTestCoverage: 75, updateBy: 'Kim Staff' });
-  await screen.findByText(conflict);
-  expect(screen.getByText('2 teams changed. 1 conflict to decide.')).toBeVisible();
-  await expectAccessible();
-  await user.click(saveButton());
-  await waitFor(() => expect(changes()).toHaveTextContent('1 team saved.'));
-  expect(await stored('a')).toMatchObject({ overallRepoTestCoverage: 75 });
-  expect(await stored('b')).toMatchObject({ overallRepoTestCoverage: 73 });
-  await user.click(screen.getByRole('button', { name: `Keep 72% for ${repo}, Falcon` }));
-  expect(number(repo, 'Falcon')).toHaveFocus();
-  await user.keyboard('{Control>}{Enter}{/Control}');
-  await waitFor(async () => expect(await stored('a')).toMatchObject({ overallRepoTestCoverage: 72 }));
-  expect(await stored('a')).toMatchObject({ manualFunctionalTestCount: 9 });
-});
-
 test("a conflict is found also when the other one saved a moment before, and ends with that person's value when asked to", async () => {
   const page = await openGrid(local);
   await type(page, repo, 'Falcon', '72');
@@ -83,6 +57,8 @@ test("a conflict is found also when the other one saved a moment before, and end
   await waitFor(() => expect(changes()).toHaveTextContent('1 team changed by somebody else meanwhile.'));
   expect(number(repo, 'Falcon')).toHaveValue('72');
   await type(page, repo, 'Heron', '73');
+  expect(screen.getByText('2 teams changed. 1 conflict to decide.')).toBeVisible();
+  await expectAccessible();
   await page.user.click(screen.getByRole('button', { name: `Use 75% for ${repo}, Falcon` }));
   expect(number(repo, 'Falcon')).toHaveValue('75');
   expect(screen.getByText('1 team changed.')).toBeVisible();
@@ -181,7 +157,7 @@ test('a save of a month that has ended since it was read is asked about, team by
   expect(await page.stored('a')).toMatchObject({ overallRepoTestCoverage: 70 });
 });
 
-test('the month before stands below each input, and far values are marked', async () => {
+test('the month before stands below each input, and far values and contradictions are asked about', async () => {
   const updateDate = new Date().toISOString();
   const page = await openGrid(local, {
     metrics: { a: { updateBy: 'Kim Staff', updateDate } },
@@ -194,8 +170,14 @@ test('the month before stands below each input, and far values are marked', asyn
     `A big change: 65.9 points less than the 70% of ${formatMonth(thisMonth)}. ${before} 41.00%`,
   );
   expect(within(rowOf('Heron')).getByText(`${formatMonthName(lastMonth)}: not reported`)).toBeVisible();
+  await page.user.selectOptions(choice('Veracode Scanning', 'Heron'), 'No');
   await page.user.click(saveButton());
   expect(await screen.findByText(/^Falcon: Overall Repo Test Coverage is 4\.1%: 65\.9 points less than/)).toBeVisible();
+  const contradiction = 'Heron: Veracode Scanning is No, but Veracode Scanning Percentage is 40%.';
+  expect(screen.getByRole('dialog', { name: 'Is this right?' })).toHaveTextContent(contradiction);
+  await page.user.click(screen.getByRole('button', { name: 'Save anyway' }));
+  await waitFor(() => expect(changes()).toHaveTextContent('2 teams saved.'));
+  expect(await page.stored('b')).toMatchObject({ veracodeScanning: 'No', veracodeScanningPercentage: 40 });
 });
 
 test('a team that is removed meanwhile stays out of the grid', async () => {
@@ -203,4 +185,17 @@ test('a team that is removed meanwhile stays out of the grid', async () => {
   await meanwhile(() => fillTables(local, { [tableIds.teamMetadata]: [namedTeam('a')] }));
   await waitFor(() => expect(screen.queryByRole('rowheader', { name: /^Heron/ })).toBeNull());
   expect(await screen.findByText('1 team of this address can’t be found.')).toBeVisible();
+});
+
+test('a team that never reported needs every value', async () => {
+  const branch = () => number('Overall Branch Test Coverage (%)', 'Heron');
+  const { user, stored } = await openGrid(local, { metrics: { b: null } });
+  await user.click(number(repo, 'Heron'));
+  await user.keyboard('5{Control>}{Enter}{/Control}');
+  expect(branch()).toHaveAccessibleDescription(/This field is required\./);
+  expect(branch()).toHaveFocus();
+  await user.paste('6\t7\t8\tYes\t100\tCompleted\tYes');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(changes()).toHaveTextContent('1 team saved.'));
+  expect(await stored('b')).toMatchObject({ overallRepoTestCoverage: 5, singleArtifactPromotion: 'Yes' });
 });

@@ -1,7 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
+import { takeComplaints } from '#test/support/failOnConsole.ts';
 import { freezeTime } from '#test/support/freezeTime.ts';
-import { answerWith, details, goodReply, heldAnswer, openExport } from './openExport.tsx';
+import { samStaff } from '#test/support/memoryServices.ts';
+import { answerWith, details, failWith, goodReply, heldAnswer, openExport, type Answer } from './openExport.tsx';
 
 const button = (name: string) => screen.getByRole('button', { name });
 const ready = () => screen.findByRole('button', { name: 'Download File' });
@@ -11,62 +13,28 @@ const preparing = 'Preparing your data export...';
 
 afterEach(() => jest.useRealTimers());
 
-describe('before', () => {
-  it('says what it is for, and has a Generate Export button', async () => {
-    await openExport();
-    expect(screen.getByRole('heading', { level: 1, name: 'Export Engineering Data' })).toBeVisible();
-    expect(screen.getByText('Download all engineering data in Excel format.')).toBeVisible();
-    expect(button('Generate Export')).toBeEnabled();
-    expect(screen.queryByText(preparing)).toBeNull();
-    await expectAccessible();
-  });
-
-  it("is reached by 'Export Data' in the header, for everyone who is signed in", async () => {
-    await openExport();
-    const link = within(screen.getByRole('navigation')).getByRole('link', { name: 'Export Data' });
-    expect(link).toHaveAttribute('href', '/export');
-    expect(link).toHaveAttribute('aria-current', 'page');
-  });
+it('says what it is for, has a Generate Export button, and a link in the header', async () => {
+  await openExport();
+  expect(screen.getByRole('heading', { level: 1, name: 'Export Engineering Data' })).toBeVisible();
+  expect(screen.getByText('Download all engineering data in Excel format.')).toBeVisible();
+  expect(button('Generate Export')).toBeEnabled();
+  expect(screen.queryByText(preparing)).toBeNull();
+  const link = within(screen.getByRole('navigation')).getByRole('link', { name: 'Export Data' });
+  expect(link).toHaveAttribute('href', '/export');
+  expect(link).toHaveAttribute('aria-current', 'page');
+  await expectAccessible();
 });
 
 describe('generating', () => {
-  it('executes GET /export of the configured function', async () => {
-    const { generate, executed } = await openExport();
-    generate();
-    await ready();
-    expect(executed).toEqual([['file-exporter', { method: 'GET', path: '/export' }]]);
-  });
-
-  it("says 'Preparing your data export...' meanwhile, to screen readers too", async () => {
+  it('executes the configured function once however often it is asked for, goes on while the page is left, and shows the result', async () => {
     const { answer, release } = heldAnswer();
-    const { generate } = await openExport({ answers: [answer] });
-    generate();
+    const { generate, executed, router } = await openExport({ answers: [answer] });
+    for (let time = 0; time < 3; time++) generate();
     expect(await screen.findByText(preparing)).toBeVisible();
     expect(screen.getByText(preparing).closest('[role=status]')).not.toBeNull();
     expect(button('Generate Export')).toHaveAttribute('aria-disabled', 'true');
+    fireEvent.click(button('Generate Export'));
     await expectAccessible();
-    release();
-    await ready();
-    expect(screen.queryByText(preparing)).toBeNull();
-    expect(screen.getByRole('status')).toHaveTextContent('Your export is ready.');
-  });
-
-  it('is done once however often the button is pressed', async () => {
-    const { answer, release } = heldAnswer();
-    const { generate, executed } = await openExport({ answers: [answer] });
-    for (let time = 0; time < 100; time++) generate();
-    await screen.findByText(preparing);
-    for (let time = 0; time < 100; time++) fireEvent.click(button('Generate Export'));
-    release();
-    await ready();
-    expect(executed).toHaveLength(1);
-  });
-
-  it('goes on while the page is left, starts no second one, and shows the result', async () => {
-    const { answer, release } = heldAnswer();
-    const { generate, executed, router } = await openExport({ answers: [answer] });
-    generate();
-    await screen.findByText(preparing);
     await act(() => router.navigate('/'));
     await screen.findByRole('heading', { name: 'Team Metrics All In One Place' });
     await act(() => router.navigate('/export'));
@@ -76,11 +44,13 @@ describe('generating', () => {
     release();
     await act(() => router.navigate('/export'));
     expect(await ready()).toBeVisible();
+    expect(screen.queryByText(preparing)).toBeNull();
+    expect(screen.getByRole('status')).toHaveTextContent('Your export is ready.');
     expect(details()).toContain('File: engineering data.xlsx');
-    expect(executed).toHaveLength(1);
+    expect(executed).toEqual([['file-exporter', { method: 'GET', path: '/export' }]]);
   });
 
-  it('works by keyboard alone, and never loses the focus', async () => {
+  it('works by keyboard alone, never loses the focus, and starts anew with Generate New Export, which executes nothing', async () => {
     const { answer, release } = heldAnswer();
     const { user, executed } = await openExport({ answers: [answer] });
     act(() => button('Generate Export').focus());
@@ -94,12 +64,14 @@ describe('generating', () => {
     expect(button('Generate New Export')).toHaveFocus();
     await user.keyboard('{Enter}');
     await waitFor(() => expect(button('Generate Export')).toHaveFocus());
+    expect(screen.queryByRole('region', { name: 'Export Details' })).toBeNull();
     expect(executed).toHaveLength(1);
+    await user.keyboard('{Enter}');
+    await ready();
+    expect(executed).toHaveLength(2);
   });
-});
 
-describe('after success', () => {
-  it('has Download File, Generate New Export, and the Export Details', async () => {
+  it('leads to Download File, Generate New Export, and the Export Details', async () => {
     freezeTime('2026-11-21T07:08:09Z');
     const { generate } = await openExport();
     generate();
@@ -119,46 +91,9 @@ describe('after success', () => {
     await expectAccessible();
   });
 
-  it.each([
-    [0, '0.00 MB'],
-    [10_486, '0.01 MB'],
-    [104_857_600, '100.00 MB'],
-  ])('tells a size of %i bytes as %s', async (fileSize, size) => {
-    const { generate } = await openExport({ answers: [answerWith({ ...goodReply, fileSize })] });
-    generate();
-    await ready();
-    expect(details()).toContain(`Size: ${size}`);
-  });
-
-  it('starts anew with Generate New Export, which itself executes nothing', async () => {
-    const { generate, executed, user } = await openExport();
-    generate();
-    await ready();
-    await user.click(button('Generate New Export'));
-    expect(await screen.findByRole('button', { name: 'Generate Export' })).toBeVisible();
-    expect(screen.queryByRole('region', { name: 'Export Details' })).toBeNull();
-    expect(executed).toHaveLength(1);
-    await user.click(button('Generate Export'));
-    await ready();
-    expect(executed).toHaveLength(2);
-  });
-});
-
-describe('signing out', () => {
-  it('clears the result', async () => {
-    const { generate, user, router } = await openExport();
-    generate();
-    await ready();
-    await user.click(button('sam.staff@example.test'));
-    await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
-    await screen.findByRole('button', { name: 'Log In Now' });
-    await act(() => router.navigate('/export'));
-    expect(screen.queryByText('engineering data.xlsx')).toBeNull();
-  });
-
-  it('clears an export under way, whose end nobody sees', async () => {
+  it('is cleared by signing out, and nobody sees its end', async () => {
     const { answer, release } = heldAnswer();
-    const { generate, user, store } = await openExport({ answers: [answer] });
+    const { generate, user, store, router } = await openExport({ answers: [answer] });
     generate();
     await screen.findByText(preparing);
     await user.click(button('sam.staff@example.test'));
@@ -169,5 +104,76 @@ describe('signing out', () => {
       await Promise.resolve();
     });
     expect(JSON.stringify(store.getState())).not.toContain('engineering data.xlsx');
+    await act(() => router.navigate('/export'));
+    expect(screen.queryByText('engineering data.xlsx')).toBeNull();
   });
+});
+
+describe('a failure', () => {
+  it('is told, saves nothing, and can be tried again', async () => {
+    const { generate, saved, executed, user } = await openExport({ answers: [answerWith('<html>')] });
+    generate();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Export failed: Invalid response format');
+    expect(screen.queryByRole('button', { name: 'Download File' })).toBeNull();
+    expect(saved).toEqual([]);
+    await expectAccessible();
+    await user.click(button('Generate Export'));
+    await ready();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(executed).toHaveLength(2);
+  });
+
+  it('that came while another screen was shown is told when one is back, and clears after 10 s', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    const { answer, release } = heldAnswer(answerWith({ success: false, message: 'The bucket is full.' }));
+    const { generate, router } = await openExport({ answers: [answer] });
+    generate();
+    await screen.findByText(preparing);
+    await act(() => router.navigate('/'));
+    release();
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
+    await act(() => router.navigate('/export'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Export failed: The bucket is full.');
+    await act(() => jest.advanceTimersByTimeAsync(8_000));
+    expect(screen.getByRole('alert')).toBeVisible();
+    await act(() => jest.advanceTimersByTimeAsync(2_000));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(button('Generate Export')).toBeEnabled();
+  });
+
+  it.each([
+    [
+      'an id of the function',
+      { config: { fileExporterFunctionId: undefined } },
+      'Export function ID not configured. Check environment variables.',
+    ],
+    ["the person's email", { user: { ...samStaff, email: '' } }, 'User information missing. Please log in again.'],
+  ])('for want of %s executes nothing', async (_, options, message) => {
+    const { generate, executed } = await openExport(options);
+    generate();
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    expect(executed).toEqual([]);
+  });
+});
+
+it.each<[string, Answer, RegExp]>([
+  ['a time-out of the page', failWith(0, 'timeout'), /The export is taking longer than expected\./],
+  ['a cut', failWith(0, 'network'), /The server didn't answer\./],
+])('no answer after %s is told apart from a failure, stays, and may be tried again', async (_, answer, message) => {
+  jest.useFakeTimers({ advanceTimers: true });
+  const { generate, executed } = await openExport({ answers: [answer, answerWith(goodReply)] });
+  generate();
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent(message);
+  expect(alert).toHaveTextContent('may still be running: wait a minute, then try again.');
+  expect(alert).not.toHaveTextContent('Export failed');
+  await expectAccessible();
+  await act(() => jest.advanceTimersByTimeAsync(60_000));
+  expect(alert).toBeVisible();
+  expect(executed).toHaveLength(1);
+  expect(button('Try Again')).toBeEnabled();
+  generate();
+  await ready();
+  expect(executed).toHaveLength(2);
+  expect(takeComplaints()).toEqual([expect.stringContaining('Call failed: runExport')]);
 });

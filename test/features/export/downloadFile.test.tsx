@@ -1,15 +1,19 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { answerWith, details, goodReply, openExport } from './openExport.tsx';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { bucketIds } from '#domain/resourceIds.ts';
+import type { User } from '#domain/user.ts';
 import { FailedCall } from '#src/appwrite/errors.ts';
-import type { AppwriteServices } from '#src/appwrite/services.ts';
+import type { AppwriteServices, StoredFile } from '#src/appwrite/services.ts';
 import { addFile } from '#test/support/addFile.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';
+import { samStaff } from '#test/support/memoryServices.ts';
 import { signInPage } from '#test/support/openAgainstLocal.ts';
 import { people } from '#test/support/signIn.ts';
-import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
+import { type LocalServices, startLocal } from '#test/support/startLocal.ts';
 import { savedText } from '#test/support/watchSavedFiles.ts';
-import { answerWith, goodReply, openExport } from './openExport.tsx';
+
+afterEach(() => jest.useRealTimers());
 
 const file = new File(['PK'], 'engineering data.xlsx');
 
@@ -46,24 +50,20 @@ describe('Download File', () => {
     let isGone = false;
     const fetchFile = () => (isGone ? Promise.reject(gone()) : Promise.resolve(file));
     jest.useFakeTimers({ advanceTimers: true });
-    try {
-      const { download, saved } = await openWithResult(goodReply, { download: fetchFile });
-      const aDayLater = Date.now() + 24 * 60 * 60 * 1_000;
-      jest.setSystemTime(aDayLater - 60_000);
-      act(() => download.click());
-      await waitFor(() => expect(saved).toHaveLength(1));
-      expect(screen.queryByRole('alert')).toBeNull();
-      isGone = true;
-      jest.setSystemTime(aDayLater);
-      act(() => download.click());
-      expect(await screen.findByRole('alert')).toHaveTextContent(
-        'Download failed: The file was kept for one day and is gone. Please generate a new export.',
-      );
-      expect(saved).toHaveLength(1);
-      expectLogged();
-    } finally {
-      jest.useRealTimers();
-    }
+    const { download, saved } = await openWithResult(goodReply, { download: fetchFile });
+    const aDayLater = Date.now() + 24 * 60 * 60 * 1_000;
+    jest.setSystemTime(aDayLater - 60_000);
+    act(() => download.click());
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(screen.queryByRole('alert')).toBeNull();
+    isGone = true;
+    jest.setSystemTime(aDayLater);
+    act(() => download.click());
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Download failed: The file was kept for one day and is gone. Please generate a new export.',
+    );
+    expect(saved).toHaveLength(1);
+    expectLogged();
   });
 
   it('of a file that is gone says so in the page, and a new one is one button away', async () => {
@@ -87,19 +87,20 @@ describe('Download File', () => {
     expect(executed).toHaveLength(2);
   });
 
-  it.each([
-    ['network', false, 'You are offline. Try again when you are connected.'],
-    ['network', true, 'The server could not be reached. Please try again.'],
-    ['timeout', true, 'The server did not answer in time. Please try again.'],
-  ])('that did not come about (%s, online: %s) keeps the file and the button', async (type, isOnline, reason) => {
-    jest.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(isOnline);
-    const message = type === 'network' ? 'The server could not be reached.' : 'The server did not answer in time.';
+  it('that did not come about keeps the file and the button', async () => {
     let isAway = true;
-    const away = new FailedCall({ message, code: 0, type, retryable: true });
+    const away = new FailedCall({
+      message: 'The server could not be reached.',
+      code: 0,
+      type: 'network',
+      retryable: true,
+    });
     const fetchFile = () => (isAway ? Promise.reject(away) : Promise.resolve(file));
     const { download, saved, user } = await openWithResult(goodReply, { download: fetchFile });
     await user.click(download);
-    expect(await screen.findByRole('alert')).toHaveTextContent(`Download failed: ${reason}`);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Download failed: The server could not be reached. Please try again.',
+    );
     expect(saved).toEqual([]);
     expectLogged();
     isAway = false;
@@ -116,54 +117,144 @@ describe('Download File', () => {
 
   it("says 'Download failed: No file ID or download URL provided' without either", async () => {
     jest.useFakeTimers({ advanceTimers: true });
-    try {
-      const { download, saved } = await openWithResult({ ...goodReply, fileId: undefined, downloadUrl: undefined });
-      act(() => download.click());
-      const alert = await screen.findByRole('alert');
-      expect(alert).toHaveTextContent('Download failed: No file ID or download URL provided');
-      await expectAccessible();
-      await act(() => jest.advanceTimersByTimeAsync(11_000));
-      expect(alert).toBeVisible();
-      act(() => screen.getByRole('button', { name: 'Generate New Export' }).click());
-      await screen.findByRole('button', { name: 'Generate Export' });
-      expect(screen.queryByRole('alert')).toBeNull();
-      expect(saved).toEqual([]);
-    } finally {
-      jest.useRealTimers();
-    }
+    const { download, saved } = await openWithResult({ ...goodReply, fileId: undefined, downloadUrl: undefined });
+    act(() => download.click());
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Download failed: No file ID or download URL provided');
+    await expectAccessible();
+    await act(() => jest.advanceTimersByTimeAsync(11_000));
+    expect(alert).toBeVisible();
+    act(() => screen.getByRole('button', { name: 'Generate New Export' }).click());
+    await screen.findByRole('button', { name: 'Generate Export' });
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(saved).toEqual([]);
   });
 });
 
-describe('on the local platform', () => {
+describe('on the platform', () => {
   let local: LocalServices;
   beforeAll(async () => void (local = await startLocal()), 60_000);
   afterAll(() => local.stop());
 
-  async function openFileOf(person: (typeof people)[keyof typeof people]) {
-    const { userId } = await local.signIn(person);
+  it('the file is fetched with the session and saved', async () => {
+    const { userId } = await local.signIn(people.sam);
     const fileId = await addFile(local, bucketIds.exports, new File(['PK'], 'engineering data.xlsx'), userId);
     const { files } = await signInPage(local, people.sam);
-    // The file of another test is not to be offered in the meantime.
+    // It is the result's, not the latest one's.
     const getNewest = () => Promise.resolve(null);
-    return openWithResult({ ...goodReply, fileId, downloadUrl: null }, { ...files, getNewest });
-  }
-
-  it('the file is fetched with the session and saved', async () => {
-    const { download, saved, user } = await openFileOf(people.sam);
+    const reply = { ...goodReply, fileId, downloadUrl: null };
+    const { download, saved, user } = await openWithResult(reply, { ...files, getNewest });
     await user.click(download);
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(saved[0]!.name).toBe('engineering data.xlsx');
     expect(await savedText(saved[0]!)).toBe('PK');
     await waitFor(() => expect(download).toHaveAttribute('aria-disabled', 'false'));
   });
+});
 
-  it("another person's file is refused, and that is told", async () => {
-    const { download, saved, user } = await openFileOf(people.kim);
-    await user.click(download);
+describe('the latest export', () => {
+  const button = (name: string) => screen.getByRole('button', { name });
+  const ready = () => screen.findByRole('button', { name: 'Download File' });
+
+  /** As the exporter keeps it. */
+  const kept: StoredFile = {
+    id: 'export-1',
+    name: 'engineering data.xlsx',
+    size: 1_572_864,
+    createdAt: '2026-11-21T07:08:09.000+00:00',
+  };
+  const generated = `Generated: ${new Intl.DateTimeFormat(undefined, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  }).format(new Date(kept.createdAt))}`;
+
+  beforeEach(() => window.localStorage.clear());
+
+  /** Generates an export, and leaves the page. */
+  async function exportAs(user: User, fileId: string): Promise<void> {
+    const { generate, unmount } = await openExport({ user, answers: [answerWith({ ...goodReply, fileId })] });
+    generate();
+    await ready();
+    unmount();
+  }
+
+  /** A platform that keeps this file for each person. */
+  const keeping = (file: StoredFile | null) => ({ getNewest: () => Promise.resolve(file) });
+
+  it('that was made in another browser is offered without the numbers that are not known here', async () => {
+    await openExport({ files: keeping(kept) });
+    await ready();
+    expect(details()).toEqual(['File: engineering data.xlsx', 'Size: 1.50 MB', generated]);
+  });
+
+  it('has the numbers of no other file, of no other person, and of nothing that was meddled with', async () => {
+    await exportAs({ ...samStaff, $id: 'kim' }, kept.id);
+    await exportAs(samStaff, 'export-2');
+    const { unmount } = await openExport({ files: keeping(kept) });
+    await ready();
+    expect(details()).toHaveLength(3);
+    unmount();
+    for (const text of ['', '[]', '7', '{"fileId":"export-1","totalRecords":-1,"worksheets":"<b>"}']) {
+      window.localStorage.setItem('exportCounts.sam', text);
+      const app = await openExport({ files: keeping(kept) });
+      await ready();
+      expect(details()).toHaveLength(3);
+      app.unmount();
+    }
+  });
+
+  it('is put aside by Generate New Export, and offered again when that came to nothing', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    const { router, executed } = await openExport({
+      files: keeping(kept),
+      answers: [answerWith({ success: false, message: 'The bucket is full.' })],
+    });
+    await ready();
+    act(() => button('Generate New Export').focus());
+    fireEvent.click(button('Generate New Export'));
+    await waitFor(() => expect(button('Generate Export')).toHaveFocus());
+    expect(screen.queryByRole('region', { name: 'Export Details' })).toBeNull();
+    expect(executed).toEqual([]);
+    await act(() => router.navigate('/'));
+    await act(() => router.navigate('/export'));
+    await ready();
+    fireEvent.click(button('Generate New Export'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Generate Export' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Export failed: The bucket is full.');
+    await act(() => jest.advanceTimersByTimeAsync(10_000));
+    expect(await ready()).toBeVisible();
+  });
+
+  it('that could not be looked for is told of, and keeps nobody from generating one', async () => {
+    let isAway = true;
+    const away = new FailedCall({ message: 'Away.', code: 503, type: 'general_unknown', retryable: true });
+    const { user } = await openExport({
+      files: { getNewest: () => (isAway ? Promise.reject(away) : Promise.resolve(kept)) },
+    });
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Download failed: The file is no longer available. Please generate a new export.',
+      "We couldn't check whether you have an export that you can still download.",
     );
-    expect(saved).toEqual([]);
-    expectLogged();
+    expect(button('Generate Export')).toBeEnabled();
+    expect(takeComplaints()).toEqual([expect.stringContaining('Call failed: getLatestExport')]);
+    await expectAccessible();
+    isAway = false;
+    await user.click(button('Retry'));
+    expect(await ready()).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('that arrives late never takes the place of one that is being prepared', async () => {
+    let arrive = (): void => undefined;
+    const late = new Promise<StoredFile>((resolve) => (arrive = () => resolve({ ...kept, name: 'old.xlsx' })));
+    const { generate } = await openExport({ files: { getNewest: () => late } });
+    expect(screen.getByText('Looking for your latest export...')).toBeInTheDocument();
+    generate();
+    await ready();
+    await act(async () => {
+      arrive();
+      await late;
+    });
+    expect(details()).toContain('File: engineering data.xlsx');
+    expect(screen.queryByText('old.xlsx')).toBeNull();
   });
 });

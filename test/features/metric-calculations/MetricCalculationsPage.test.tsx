@@ -1,10 +1,15 @@
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { configure, screen, waitFor, within } from '@testing-library/react';
 import { metrics } from '#domain/metric-calculations/metrics.ts';
+import { tableIds } from '#domain/resourceIds.ts';
+import { metricsSchema } from '#src/features/metric-calculations/metricsView.ts';
+import { readAddress, writeAddress } from '#src/lists/addressState.ts';
 import { calculationRow } from '#test/support/calculationRow.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
-import { bodyRows, cellsOf, openCalculations } from '#test/support/openCalculations.ts';
 import { freezeTime } from '#test/support/freezeTime.ts';
-import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
+import { meanwhile } from '#test/support/meanwhile.ts';
+import { fillTables } from '#test/support/openAgainstLocal.ts';
+import { bodyRows, cellsOf, openCalculations } from '#test/support/openCalculations.ts';
+import { type LocalServices, startLocal } from '#test/support/startLocal.ts';
 
 // A table has six hundred cells; asking of each whether it is hidden takes most of the time.
 configure({ defaultHidden: true });
@@ -126,21 +131,6 @@ describe('the year', () => {
     await user.selectOptions(choice('Year'), '2026');
     await waitFor(() => expect(address()).toBe('/metric-calculations'));
   });
-
-  it('is read from the address, and comes back with the Back button', async () => {
-    const { user, router } = await openCalculations(local, both, { path: '/metric-calculations?year=2025' });
-    expect(choice('Year')).toHaveValue('2025');
-    await user.selectOptions(choice('Year'), '2026');
-    await waitFor(() => expect(cellsOf(name)[1]).toBe('26.00%'));
-    await act(() => router.navigate(-1));
-    await waitFor(() => expect(choice('Year')).toHaveValue('2025'));
-  });
-
-  it.each(['2024', '2027', '1e3', 'soon', ''])('that makes no sense (%p) is the current one', async (text) => {
-    await openCalculations(local, both, { path: `/metric-calculations?year=${text}` });
-    expect(choice('Year')).toHaveValue('2026');
-    expect(cellsOf(name)[1]).toBe('26.00%');
-  });
 });
 
 describe('filters', () => {
@@ -172,5 +162,36 @@ describe('filters', () => {
     });
     expect(await screen.findByText(`Showing 0 of ${metrics.length} metrics`)).toBeVisible();
     expect(screen.getByText('There are no records to display')).toBeVisible();
+  });
+});
+
+it('hears from the platform of what a run has calculated', async () => {
+  await openCalculations(local, [calculationRow(type, today, '50')]);
+  expect(cellsOf(name)).toEqual(['50.00%', ...months('', '', '50.00%')]);
+  const rerun = [calculationRow(type, today, '75')];
+  await meanwhile(() => fillTables(local, { [tableIds.teamMonthlyMetricCalculation]: rerun }));
+  await waitFor(() => expect(cellsOf(name)).toEqual(['75.00%', ...months('', '', '75.00%')]));
+});
+
+describe('what an address says', () => {
+  const schema = metricsSchema('2026-11-21');
+  const parse = (search: string) => readAddress(schema, new URLSearchParams(search));
+
+  it.each([
+    ['', { year: 2026, family: '', pod: '' }],
+    ['year=2025&family=veracodeScanning&pod=Build', { year: 2025, family: 'veracodeScanning', pod: 'Build' }],
+    ['year=2024', { year: 2026, family: '', pod: '' }],
+    ['year=2027&family=nonsense&pod=build', { year: 2026, family: '', pod: '' }],
+    ['year=&family=&pod=', { year: 2026, family: '', pod: '' }],
+  ])('reads %p', (search, view) => {
+    expect(parse(search)).toEqual(view);
+  });
+
+  it('spells out only what is not usual, and leaves the rest of the address alone', () => {
+    const params = new URLSearchParams('other=1&year=2025&pod=Run');
+    const formatted = (change: object) => writeAddress(schema, params, { ...parse(''), ...change });
+    expect(formatted({})).toBe('?other=1');
+    expect(formatted({ year: 2025 })).toBe('?other=1&year=2025');
+    expect(formatted({ family: 'sonarQubeAdoption', pod: 'All' })).toBe('?other=1&family=sonarQubeAdoption&pod=All');
   });
 });

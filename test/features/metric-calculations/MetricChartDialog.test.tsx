@@ -1,10 +1,14 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { tableIds } from '#domain/resourceIds.ts';
 import { calculationRow } from '#test/support/calculationRow.ts';
 import { calculationServices } from '#test/support/calculationServices.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';
-import { renderApp } from '#test/support/renderApp.tsx';
 import { freezeTime } from '#test/support/freezeTime.ts';
+import { memoryServices } from '#test/support/memoryServices.ts';
+import { metricsRow, monthReport } from '#test/support/metricsRows.ts';
+import { renderApp } from '#test/support/renderApp.tsx';
+import { teamRow } from '#test/support/teamRows.ts';
 
 configure({ defaultHidden: true });
 beforeEach(() => freezeTime('2026-03-15T12:00:00Z'));
@@ -81,4 +85,104 @@ it('says so when the year before could not be had, and shows the year itself', a
   await user.click(dialog().getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(line('Jan')).toEqual(['20.00%', '30.00%', '', '', '', '', '', '']));
   expect(takeComplaints()).toEqual([expect.stringContaining('Call failed: listYearlyCalculations')]);
+});
+
+describe('addresses of dialogs', () => {
+  const metricType = 'avgUnitTestCoverageBuildPods';
+  const name = 'Unit test coverage Build pods';
+  const search = () => window.location.search;
+  const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  async function open(
+    path: string,
+    ready: () => Promise<HTMLElement> = () => screen.findByRole('table', { name: /^Metric calc/ }),
+  ) {
+    const { services } = memoryServices({
+      [tableIds.teamMonthlyMetricCalculation]: [calculationRow(metricType, '2026-03-15', '60')],
+      [tableIds.teamMetadata]: [teamRow('wren', { teamName: 'Wren', teamType: 'build' })],
+      [tableIds.teamMonthlyMetrics]: [metricsRow('wren', { overallRepoTestCoverage: 60 })],
+      [tableIds.teamMonthReports]: [monthReport('wren', '2026-02')],
+    });
+    const page = renderApp(path, { services, hasStyles: true });
+    await ready();
+    return page;
+  }
+
+  it('opens a chart at an address of its own, which Back and Escape close', async () => {
+    const { user, router } = await open('/metric-calculations?pod=Build');
+    await user.click(screen.getByRole('button', { name }));
+    expect(await screen.findByRole('dialog', { name: 'Unit test coverage' })).toBeVisible();
+    expect(search()).toBe(`?pod=Build&chart=${metricType}`);
+    await act(() => router.navigate(-1));
+    await closed();
+    expect(search()).toBe('?pod=Build');
+    await waitFor(() => expect(screen.getByRole('button', { name })).toHaveFocus());
+
+    await user.keyboard('{Enter}');
+    await screen.findByRole('dialog');
+    // Twice: the second press comes before the first has led back.
+    await user.keyboard('{Escape}{Escape}');
+    await closed();
+    expect(window.location.pathname + search()).toBe('/metric-calculations?pod=Build');
+    await act(() => router.navigate(1));
+    expect(await screen.findByRole('dialog', { name: 'Unit test coverage' })).toBeVisible();
+  });
+
+  it('opens the chart of a link, and goes nowhere when that is closed', async () => {
+    const { user } = await open(`/metric-calculations?chart=${metricType}`);
+    await screen.findByRole('dialog', { name: 'Unit test coverage' });
+    await user.keyboard('{Escape}');
+    await closed();
+    expect(window.location.pathname + search()).toBe('/metric-calculations');
+    expect(screen.getByRole('button', { name })).toHaveFocus();
+  });
+
+  it('leads from a team back to the explanation and its place', async () => {
+    const { user, router } = await open('/metric-calculations');
+    await user.click(screen.getAllByRole('button', { name: '60.00%' })[0]!);
+    const link = () => within(screen.getByRole('grid', { name: 'Teams behind this value' })).getByRole('link');
+    await screen.findByRole('grid', { name: 'Teams behind this value' });
+    await user.click(link());
+    expect(await screen.findByRole('heading', { level: 1, name: 'Wren' })).toBeVisible();
+    await user.click(screen.getByRole('link', { name }));
+    await screen.findByRole('dialog', { name });
+    await waitFor(() => expect(link()).toHaveFocus());
+    expect(search()).toBe(`?explain=${metricType}`);
+
+    // The entry before is the team: closing the explanation doesn't lead there.
+    await user.keyboard('{Escape}');
+    await closed();
+    expect(window.location.pathname + search()).toBe('/metric-calculations');
+    await act(() => router.navigate(-1));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Wren' })).toBeVisible();
+  });
+
+  it('tells words apart, beside the filter and in a dialog', async () => {
+    const { user } = await open('/metric-calculations');
+    const pods = screen.getByRole('combobox', { name: 'Pods' });
+    expect(pods).toHaveAccessibleDescription(/^No filter shows each metric for every kind of pods/);
+    await user.selectOptions(pods, 'All pods');
+    expect(pods).toHaveAccessibleDescription(/^All pods: Every team, whatever its type, in one figure/);
+    await user.click(screen.getByRole('button', { name: 'What the words mean' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'What the words mean' }));
+    expect(search()).toBe('?pod=All&words=1');
+    expect(dialog.getByText('Run pods').nextSibling).toHaveTextContent('Teams whose team type contains the word Run.');
+    expect(dialog.getByText('Unit-test adoption').nextSibling).toHaveTextContent(/divided by all teams/);
+    await expectAccessible();
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    await closed();
+    expect(search()).toBe('?pod=All');
+  });
+
+  it("opens a team's metric at an address of its own", async () => {
+    const line = () => screen.findByRole('button', { name: /^Last 13 months of Overall Repo Test Coverage/ });
+    const { user, router } = await open('/teams/wren/teamMetrics', line);
+    await user.click(await line());
+    expect(await screen.findByRole('dialog', { name: 'Overall Repo Test Coverage (%)' })).toBeVisible();
+    expect(search()).toBe('?history=overallRepoTestCoverage');
+    await act(() => router.navigate(-1));
+    await closed();
+    expect(window.location.pathname + search()).toBe('/teams/wren/teamMetrics');
+    await waitFor(async () => expect(await line()).toHaveFocus());
+  });
 });

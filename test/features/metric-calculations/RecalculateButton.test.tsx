@@ -2,13 +2,14 @@ import { act, configure, screen, waitFor } from '@testing-library/react';
 import type { User } from '#domain/user.ts';
 import { FailedCall } from '#src/appwrite/errors.ts';
 import type { FunctionReply, FunctionRequest } from '#src/appwrite/services.ts';
+import { parseRunReply, toRunOutcome } from '#src/features/metric-calculations/RecalculateButton.tsx';
 import { calculationRow } from '#test/support/calculationRow.ts';
 import { calculationServices } from '#test/support/calculationServices.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';
+import { freezeTime } from '#test/support/freezeTime.ts';
 import { cellsOf } from '#test/support/openCalculations.ts';
 import { renderApp, type RenderAppOptions } from '#test/support/renderApp.tsx';
-import { freezeTime } from '#test/support/freezeTime.ts';
 
 configure({ defaultHidden: true });
 beforeEach(() => freezeTime('2026-03-15T12:00:00Z'));
@@ -102,12 +103,36 @@ it('tells that the browser is offline, when nothing was calculated', async () =>
   takeComplaints();
 });
 
-it('tells a time-out apart from a failure', async () => {
-  const { user, refuse } = await openPage(ada);
-  await user.click(button());
-  refuse(408, 'function_synchronous_timeout');
-  expect(
-    await screen.findByText('The calculation is taking longer than usual. Check again in a minute.'),
-  ).toBeVisible();
-  takeComplaints();
+it.each([
+  ['completed', 200, '{"metrics":12}', 'done', 'All metrics have been calculated.'],
+  ['completed', 200, '{"outcome":"calculated"}', 'done', 'All metrics have been calculated.'],
+  ['completed', 200, '{"outcome":"served"}', 'done', 'All metrics have been calculated.'],
+  [
+    'completed',
+    200,
+    '{"outcome":"lost"}',
+    'pending',
+    'Another calculation ran at the same time, so the metrics are being calculated once more. Check again in a minute.',
+  ],
+  ['completed', 409, '{"message":"Another calculation is under way."}', 'pending', 'Another calculation is under way.'],
+  ['completed', 500, '{"message":"Out of numbers"}', 'failed', 'Calculation failed: Out of numbers'],
+  ['completed', 403, 'no JSON', 'failed', 'Calculation failed: the function failed'],
+  ['failed', 500, '', 'failed', 'Calculation failed: the function failed'],
+  ['failed', 200, '{"message":7}', 'failed', 'Calculation failed: the function failed'],
+])('status %p with %p and %p is %p', (status, statusCode, body, kind, message) => {
+  expect(parseRunReply({ status, statusCode, body })).toEqual({ kind, message });
+});
+
+const timedOut = 'The calculation is taking longer than usual. Check again in a minute.';
+const cutOff = "We got no answer, so we don't know yet whether the metrics were calculated. Check again in a minute.";
+
+it.each([
+  [408, 'function_synchronous_timeout', 'pending', timedOut],
+  [0, 'timeout', 'pending', timedOut],
+  [0, 'network', 'pending', cutOff],
+  [500, 'general_unknown', 'pending', cutOff],
+  [401, 'user_unauthorized', 'failed', 'Calculation failed: Not for you.'],
+  [404, 'function_not_found', 'failed', 'Calculation failed: Not for you.'],
+])('error %p of type %p is %p', (code, type, kind, message) => {
+  expect(toRunOutcome({ message: 'Not for you.', code, type, retryable: false })).toEqual({ kind, message });
 });

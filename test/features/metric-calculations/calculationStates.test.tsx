@@ -4,9 +4,9 @@ import { calculationRow } from '#test/support/calculationRow.ts';
 import { calculationServices } from '#test/support/calculationServices.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';
+import { freezeTime } from '#test/support/freezeTime.ts';
 import { cellsOf } from '#test/support/openCalculations.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
-import { freezeTime } from '#test/support/freezeTime.ts';
 
 configure({ defaultHidden: true });
 beforeEach(() => freezeTime('2027-03-15T12:00:00Z'));
@@ -170,25 +170,56 @@ it('shows the newest value of a metric that was not calculated today beside ever
   expect(cellsOf('Manual tests All pods')[0]).toBe('7March 10, 2027');
 });
 
-it('goes on to the next day, and the next year, when the page stays open', async () => {
-  freezeTime('2026-12-31T23:59:50Z');
-  const platform = calculationServices([
-    calculationRow(type, '2026-12-31', '31'),
-    calculationRow(type, '2027-01-01', '1'),
-  ]);
-  const ticks: (() => void)[] = [];
-  const setEvery = globalThis.setInterval;
-  jest.spyOn(globalThis, 'setInterval').mockImplementation(((tick: () => void, everyMs: number) => {
-    ticks.push(tick);
-    return setEvery(tick, everyMs);
-  }) as typeof setInterval);
-  renderApp('/metric-calculations', platform);
-  await screen.findByRole('table');
-  expect(chooseYear()).toHaveValue('2026');
-  expect(cellsOf(name)[0]).toBe('31.00%');
-  jest.setSystemTime(new Date('2027-01-01T00:00:05Z'));
-  act(() => ticks.forEach((tick) => tick()));
-  await waitFor(() => expect(chooseYear()).toHaveValue('2027'));
-  await waitFor(() => expect(cellsOf(name)[0]).toBe('1.00%'));
-  expect(cellsOf(name)[1]).toBe('1.00%');
+describe('what a run calculates while the page is open', () => {
+  beforeEach(() => freezeTime('2026-03-15T12:00:00Z'));
+  const everyMetric = (value: string) =>
+    metrics.map(({ metricType }) => calculationRow(metricType, '2026-03-15', value));
+  const shown = () => [cellsOf(name)[0], cellsOf(name)[3]];
+
+  async function openPage(path = '/metric-calculations') {
+    const platform = calculationServices(everyMetric('50'));
+    const page = renderApp(path, platform);
+    await screen.findByRole('table');
+    platform.calls.length = 0;
+    return { ...page, platform };
+  }
+
+  it('asks for the lists twice at most, however many values a run has changed', async () => {
+    const { platform } = await openPage();
+    const [releaseDay, releaseYear] = [platform.hold('day'), platform.hold('2026')];
+    act(() => platform.write(everyMetric('60')));
+    await waitFor(() => expect(platform.calls).toEqual(['day', '2026']));
+    act(() => platform.write(everyMetric('70')));
+    await act(async () => {
+      releaseDay();
+      releaseYear();
+      await Promise.resolve();
+    });
+    await waitFor(() => expect(shown()).toEqual(['70.00%', '70.00%']));
+    await waitFor(() => expect(platform.calls).toEqual(['day', '2026', 'day', '2026']));
+  });
+
+  it('does not ask for a year again that is over', async () => {
+    const { platform } = await openPage('/metric-calculations?year=2025');
+    act(() => platform.write(everyMetric('66.67')));
+    await waitFor(() => expect(cellsOf(name)[0]).toBe('66.67%'));
+    expect(platform.calls).not.toContain('2025');
+  });
+
+  it('shows what was calculated while the connection was lost', async () => {
+    const { platform } = await openPage();
+    platform.put(everyMetric('80'));
+    act(() => platform.reconnect());
+    await waitFor(() => expect(shown()).toEqual(['80.00%', '80.00%']));
+  });
+
+  it('lists once more when the platform listens late', async () => {
+    const platform = calculationServices(everyMetric('50'));
+    const release = platform.holdListening();
+    renderApp('/metric-calculations', platform);
+    await screen.findByRole('table');
+    platform.put(everyMetric('85'));
+    act(release);
+    await waitFor(() => expect(shown()).toEqual(['85.00%', '85.00%']));
+  });
 });

@@ -1,8 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import fc from 'fast-check';
 import { tableIds } from '#domain/resourceIds.ts';
+import { rankBest } from '#src/features/palette/rankEntries.ts';
+import { matchScore, toQuery, toSearchText } from '#src/features/palette/textMatch.ts';
+import { IndexWorker } from '#test/support/IndexWorker.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';
-import { IndexWorker } from '#test/support/IndexWorker.ts';
 import { memoryServices } from '#test/support/memoryServices.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
 import { setStillResizeObserver } from '#test/support/stillResizeObserver.ts';
@@ -90,4 +93,25 @@ test('a worker that dies is said and logged, teams are still found, and Retry as
   await user.click(palette.getByRole('button', { name: 'Retry' }));
   expect(await palette.findByRole('option', { name: /^Kotlin/ })).toBeVisible();
   expect(palette.queryByText(/could not be loaded/)).toBeNull();
+});
+
+const words = fc.constantFrom('heron', 'heronry', 'tax heron', 'falcon tax', 'tax', 'her', 'owl');
+
+test('the best few of many are those of sorting all', () => {
+  fc.assert(
+    fc.property(fc.array(words), words, fc.nat({ max: 6 }), (texts, typed, limit) => {
+      const query = toQuery(typed);
+      const scoreOf = (text: string): number => {
+        const score = matchScore(toSearchText(text), query);
+        return text === 'heronry' ? score + 15 : score;
+      };
+      const sorted = texts.toSorted((one, other) => scoreOf(other) - scoreOf(one) || (one < other ? -1 : 1));
+      const best = rankBest(texts, query, {
+        textOf: (text) => toSearchText(text),
+        limit,
+        boosted: (text) => text === 'heronry',
+      });
+      expect(best.map(({ item }) => item)).toEqual(sorted.slice(0, limit));
+    }),
+  );
 });

@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { tableIds } from '#domain/resourceIds.ts';
 import { lastSeenTechnologiesKey } from '#src/features/technologies/lastSeenTechnologies.ts';
+import { IndexWorker } from '#test/support/IndexWorker.ts';
 import { columnHeader } from '#test/support/columnHeader.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';
-import { IndexWorker } from '#test/support/IndexWorker.ts';
 import { inventoryRow } from '#test/support/inventoryRows.ts';
 import { meanwhile } from '#test/support/meanwhile.ts';
 import { memoryServices } from '#test/support/memoryServices.ts';
@@ -13,8 +13,8 @@ import { openOwnSession } from '#test/support/openOwnSession.ts';
 import { readWorkbook } from '#test/support/readWorkbook.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
 import { people } from '#test/support/signIn.ts';
-import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
-import { teamRow } from '#test/support/teamRows.ts';
+import { type LocalServices, startLocal } from '#test/support/startLocal.ts';
+import { personRow, teamRow } from '#test/support/teamRows.ts';
 import { technologyTables } from '#test/support/technologyTables.ts';
 import { readSaved, savedText, watchSavedFiles } from '#test/support/watchSavedFiles.ts';
 
@@ -244,4 +244,22 @@ test('says that there is none, and keeps a filter that no team has any more in s
   await user.selectOptions(sector, 'Retail');
   expect(address()).toBe('?sector=Retail');
   await waitFor(() => expect(within(sector).queryByRole('option', { name: 'Wholesale' })).toBeNull());
+});
+
+test('people whom the search finds lead to their pages; a failure says so, and is asked for again', async () => {
+  const memory = memoryServices({
+    [tableIds.teamMetadata]: [teamRow('wren')],
+    [tableIds.teamTechInventory]: [inventoryRow('wren', { languageAndVersion: 'Java:21' })],
+    [tableIds.technologyRules]: [],
+    [tableIds.technologyMonths]: [],
+    [tableIds.userMetadata]: [personRow('ada', { firstName: 'Ada', lastName: 'Lane', email: 'ada.lane@example.test' })],
+  });
+  memory.fail(tableIds.userMetadata);
+  const { user } = renderApp('/technologies?search=lane', { services: memory.services });
+  expect(await screen.findByText('People could not be searched.')).toBeVisible();
+  takeComplaints();
+  memory.recover(tableIds.userMetadata);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('link', { name: 'Ada Lane' })).toHaveAttribute('href', '/people/ada');
+  await waitFor(() => expect(screen.queryByText('People could not be searched.')).toBeNull());
 });

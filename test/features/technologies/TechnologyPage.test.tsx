@@ -3,6 +3,7 @@ import { addMonths, formatMonth, monthOf } from '#domain/monthly-metrics/reports
 import { tableIds } from '#domain/resourceIds.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';
+import { inventoryRow } from '#test/support/inventoryRows.ts';
 import { meanwhile } from '#test/support/meanwhile.ts';
 import { memoryServices } from '#test/support/memoryServices.ts';
 import { fillTables, signInPage } from '#test/support/openAgainstLocal.ts';
@@ -10,8 +11,9 @@ import { openOwnSession } from '#test/support/openOwnSession.ts';
 import { readWorkbook } from '#test/support/readWorkbook.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
 import { people } from '#test/support/signIn.ts';
-import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
-import { technologyTables } from '#test/support/technologyTables.ts';
+import { type LocalServices, startLocal } from '#test/support/startLocal.ts';
+import { teamRow } from '#test/support/teamRows.ts';
+import { rulesRow, technologyTables } from '#test/support/technologyTables.ts';
 import { readSaved, watchSavedFiles } from '#test/support/watchSavedFiles.ts';
 
 const saved = watchSavedFiles();
@@ -192,4 +194,52 @@ test('says when its rings could not be loaded, and tries again', async () => {
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('list', { name: 'Rings' })).toHaveTextContent('Java 8');
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+describe('what is Adopt, though support has ended', () => {
+  const sentence = 'Adopt, though support ended on March 31, 2022';
+  const adopt = (name: string, versions: string) => ({
+    ...{ name, versions, ring: 'Adopt', reason: '', until: '', moveTo: '' },
+  });
+  const platform = () =>
+    memoryServices({
+      [tableIds.teamMetadata]: [teamRow('wren')],
+      [tableIds.teamTechInventory]: [inventoryRow('wren', { languageAndVersion: 'Java:8|Go:1' })],
+      [tableIds.technologyMonths]: [],
+      [tableIds.technologyRules]: [
+        rulesRow('languageAndVersion', {
+          rings: JSON.stringify([adopt('Java', '8'), adopt('Go', '')]),
+          lifecycles: JSON.stringify([
+            { name: 'Java', source: '', isSample: false, cycles: [{ cycle: '8', eol: '2022-03-31' }] },
+          ]),
+        }),
+      ],
+    });
+
+  test('the page of a technology that is Adopt and without support says both in one line', async () => {
+    renderApp('/technologies/languages/Java', platform());
+    const versions = await screen.findByRole('region', { name: 'Versions' });
+    expect(
+      within(versions)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent.replace(/\s+/gu, ' ')),
+    ).toEqual([`8 ${sentence} 1 team`]);
+    expect(within(screen.getByRole('list', { name: 'Rings' })).getByText(sentence)).toBeVisible();
+  });
+
+  test('the list of technologies says it where the ring stands', async () => {
+    renderApp('/technologies', platform());
+    const row = await screen.findByRole('row', { name: /Java/ });
+    expect(within(row).getByText(sentence)).toBeVisible();
+    expect(within(row).getByText('8: 1 (Adopt, though ended)')).toBeVisible();
+    expect(screen.getByRole('row', { name: /Go/ })).not.toHaveTextContent('support');
+  });
+
+  test.each(['', '?view=table'])('the radar%s says it of a rule whose versions are without support', async (view) => {
+    renderApp(`/technologies/radar${view}`, platform());
+    expect(await screen.findByText(sentence)).toBeVisible();
+    if (view !== '') return;
+    expect(screen.getByRole('link', { name: `2. Java 8: ${sentence}. 1 team` })).toBeVisible();
+    expect(screen.getByRole('link', { name: '1. Go: Adopt. 1 team' })).toBeVisible();
+  });
 });

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import type { UploadResult } from '#domain/capacity-plan/uploadResult.ts';
+import { sortUploads } from '#src/features/upload-history/HistoryTab.tsx';
+import { formatDuration } from '#src/features/upload-history/UploadProgress.tsx';
 import {
   estimateProgress,
   extendTrack,
@@ -125,6 +127,38 @@ test('at a steady pace the estimate is right, however often one looks', () => {
         expect(estimate!.rowsPerSecond).toBeCloseTo(pace, 6);
         expect(estimate!.secondsLeft).toBeCloseTo(rowsLeft / pace, 3);
       }
+    }),
+  );
+});
+
+test.each([
+  [0, '1 s'],
+  [0.4, '1 s'],
+  [8.4, '8 s'],
+  [59.4, '59 s'],
+  [59.6, '1 min'],
+  [60, '1 min'],
+  [89, '1 min'],
+  [200, '3 min'],
+  [3_560, '59 min'],
+  [3_595, '1 h'],
+  [3_600, '1 h'],
+  [4_800, '1 h 20 min'],
+  [7_200, '2 h'],
+  [90_000, '25 h'],
+])('%p seconds are %s', (seconds, text) => {
+  expect(formatDuration(seconds)).toBe(text);
+});
+
+test('newest first, in whatever order and notation the dates came', () => {
+  const uploads = [
+    uploadResultRow('old', { submittedAt: '2026-03-01T09:00:00.000+00:00' }),
+    uploadResultRow('newest', { submittedAt: '2026-03-02T10:00:00.000Z' }),
+    uploadResultRow('middle', { submittedAt: '2026-03-02T09:59:59.999+00:00' }),
+  ];
+  fc.assert(
+    fc.property(fc.shuffledSubarray(uploads, { minLength: 3 }), (shuffled) => {
+      expect(sortUploads(shuffled).map(({ $id }) => $id)).toEqual(['newest', 'middle', 'old']);
     }),
   );
 });

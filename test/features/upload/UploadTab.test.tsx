@@ -1,18 +1,14 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import readSheets from 'read-excel-file/universal';
 import { tableIds } from '#domain/resourceIds.ts';
 import { lineOf, planCells, planHeader } from '#test/support/csvCorpus/planText.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
-import {
-  cellTexts,
-  compared,
-  csvFile,
-  fileInput,
-  openUploadTab,
-  submitButton as submit,
-} from '#test/support/openUploadTab.ts';
-import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
+import { foreignWorkbook, planSheet } from '#test/support/foreignWorkbook.ts';
+import { cellTexts, compared, csvFile, fileInput, openUploadTab, submitButton } from '#test/support/openUploadTab.ts';
+import { type LocalServices, startLocal } from '#test/support/startLocal.ts';
 import { associationRow, personRow, teamRow } from '#test/support/teamRows.ts';
 import { watchSavedFiles } from '#test/support/watchSavedFiles.ts';
+import { workbookParts } from '#test/support/workbookParts.ts';
 
 let local: LocalServices;
 beforeAll(async () => void (local = await startLocal()), 60_000);
@@ -39,7 +35,7 @@ it('before a file is chosen, shows the 19 required columns; Submit asks for a fi
   expect(screen.getByText('No file chosen.')).toBeVisible();
   await expectAccessible();
 
-  await user.click(submit());
+  await user.click(submitButton());
   expect(await screen.findByRole('alert')).toHaveTextContent('Please upload a valid file.');
   expect(fileInput()).toBeInvalid();
   expect(fileInput()).toHaveAccessibleDescription('Please upload a valid file.');
@@ -51,7 +47,7 @@ it('before a file is chosen, shows the 19 required columns; Submit asks for a fi
   expect(fileInput()).toBeEnabled();
   await expectAccessible();
   act(() => flags.set('capacity-plan-file-uploading', true));
-  expect(submit()).toBeVisible();
+  expect(submitButton()).toBeVisible();
 
   const chip = screen.getByText('On/Off/Near').closest<HTMLElement>('[tabindex="0"]')!;
   await user.hover(chip);
@@ -69,7 +65,7 @@ it('names what keeps a file from being used: columns that it lacks, its format, 
   const header = planHeader.filter((name) => name !== 'Manager' && name !== 'Company');
   await upload(csvFile([planCells().slice(2)], 'short.csv', [...header, 'Shoe size']));
   expect(await screen.findByText('File is missing required columns: Manager, Company')).toBeVisible();
-  expect(submit()).toBeDisabled();
+  expect(submitButton()).toBeDisabled();
   await screen.findByRole('list', { name: /Current columns/ });
   expect(columns(/Required columns/).filter((text) => text.includes('missing'))).toEqual([
     'Manager (missing)',
@@ -81,7 +77,7 @@ it('names what keeps a file from being used: columns that it lacks, its format, 
 
   const alert = async (text: string) => {
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(text));
-    expect(submit()).toBeDisabled();
+    expect(submitButton()).toBeDisabled();
   };
   await upload(csvFile([], 'header alone.csv'));
   await alert('File is empty or invalid.');
@@ -93,8 +89,8 @@ it('names what keeps a file from being used: columns that it lacks, its format, 
   );
 });
 
-it('lists problems, filters them and gives them as a file; without any other row, it asks before it submits', async () => {
-  const { user, upload } = await openUploadTab(local);
+it('lists problems, and asks before it submits nothing else', async () => {
+  const { user, upload, uploads } = await openUploadTab(local);
   await upload(csvFile([planCells(), planCells({ 'Greenfield Status': 'maybe' }), planCells({ Team: '' })]));
   const problems = await grid('Rows with problems');
   await within(problems).findByText('Greenfield Status is "maybe"');
@@ -105,26 +101,20 @@ it('lists problems, filters them and gives them as a file; without any other row
   ]);
   expect(screen.getByText(/2 of 3 rows would be refused/)).toBeVisible();
   await expectAccessible();
-  await user.click(screen.getByLabelText('Filter problems'));
-  await user.paste('maybe');
-  await waitFor(() => expect(texts()).toHaveLength(1));
-  await user.click(screen.getByRole('button', { name: 'Download problems' }));
-  await user.click(await screen.findByRole('menuitem', { name: /^CSV/ }));
-  await waitFor(() => expect(saved.at(-1)?.name).toBe('plan - problems.csv'));
-  await compared();
 
   await upload(csvFile([planCells({ Team: '' })], 'none.csv'));
   await screen.findByText('none.csv');
   await compared();
-  await user.click(submit());
+  await user.click(submitButton());
   expect(await screen.findByRole('dialog', { name: 'Submit this file?' })).toHaveTextContent('No row');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(submit()).toBeVisible();
+  expect(submitButton()).toBeVisible();
+  expect((await uploads()).filter(({ fileName }) => fileName === 'none.csv')).toEqual([]);
 });
 
-it("says what the file would do to today's data, and asks once more when most teams are touched", async () => {
-  const { user, upload, uploads } = await openUploadTab(local, {
+it("says what the file would do to today's data", async () => {
+  const { user, upload } = await openUploadTab(local, {
     [tableIds.teamMetadata]: [
       teamRow('t1', { teamName: 'Falcon', teamStatus: 'Closed' }),
       teamRow('t2', { teamName: 'Heron' }),
@@ -152,43 +142,90 @@ it("says what the file would do to today's data, and asks once more when most te
   await user.click(screen.getByRole('button', { name: 'Teams not in the file: 2' }));
   expect(await within(await grid('Teams: not in the file')).findByText('Heron')).toBeVisible();
   expect(screen.getByText(/Nothing is removed/)).toBeVisible();
-
-  const most = ['Falcon', 'Heron', 'Owl'].map((Team) => planCells({ Team, 'User Email': `${Team}@example.test` }));
-  await upload(csvFile(most, 'unusual.csv'));
-  await screen.findByText('unusual.csv');
-  await compared();
-  await user.click(submit());
-  const dialog = await screen.findByRole('dialog', { name: 'Submit this file?' });
-  expect(dialog).toHaveTextContent("It changes 3 of today's 3 teams: Falcon, Heron, Owl.");
-  await expectAccessible();
-  expect((await uploads()).filter(({ fileName }) => fileName === 'unusual.csv')).toEqual([]);
-  await user.click(within(dialog).getByRole('button', { name: 'Submit anyway' }));
-  await waitFor(() => expect(dialog).not.toBeInTheDocument());
-  expect(await screen.findByText(/^"unusual.csv" was submitted/)).toBeVisible();
 });
 
-it('sends the file once, clears it, says what becomes of it, and goes on while another screen is shown', async () => {
+it('sends the file, clears it, and goes on while another screen is shown, to what became of it', async () => {
   const { user, upload, uploads } = await openUploadTab(local);
   await upload(csvFile([planCells()], 'once.csv'));
   await compared();
-  const button = submit();
-  for (let time = 0; time < 100; time++) fireEvent.click(button);
+  fireEvent.click(submitButton());
   expect(screen.getByRole('button', { name: 'Processing...' })).toBeDisabled();
   expect(fileInput()).toBeDisabled();
-  expect(await screen.findByText(/^"once.csv" was submitted and is being processed in the background\./)).toBeVisible();
+  await user.click(screen.getByRole('tab', { name: 'History' }));
+  expect(await within(await grid('Upload history')).findByText('once.csv')).toBeVisible();
+  await user.click(screen.getByRole('tab', { name: 'Upload' }));
   expect(await screen.findByText('No file chosen.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'See the upload history' })).toHaveAttribute('href', '/admin/history');
-  expect((await uploads()).filter(({ fileName }) => fileName === 'once.csv')).toHaveLength(1);
   const outcome = /^"once.csv" was submitted\. 1 row imported\./;
   expect(await screen.findByText(outcome, {}, { timeout: 30_000 })).toBeVisible();
+  expect((await uploads()).filter(({ fileName }) => fileName === 'once.csv')).toHaveLength(1);
   await expectAccessible();
+});
 
-  await upload(csvFile([planCells()], 'elsewhere.csv'));
-  await screen.findByText('elsewhere.csv');
-  await compared();
-  fireEvent.click(submit());
-  await user.click(screen.getByRole('tab', { name: 'History' }));
-  expect(await within(await grid('Upload history')).findByText('elsewhere.csv')).toBeVisible();
-  await user.click(screen.getByRole('tab', { name: 'Upload' }));
-  expect(await screen.findByText(/^"elsewhere.csv" was submitted/)).toBeVisible();
+describe('the template', () => {
+  async function template(user: Awaited<ReturnType<typeof openUploadTab>>['user'], format: RegExp): Promise<File> {
+    const before = saved.length;
+    await user.click(screen.getByRole('button', { name: 'Download template' }));
+    await user.click(await screen.findByRole('menuitem', { name: format }));
+    await waitFor(() => expect(saved).toHaveLength(before + 1));
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    return saved.at(-1)!;
+  }
+
+  it('has the header as CSV, as a spreadsheet of that language expects it, or as a workbook', async () => {
+    jest.spyOn(navigator, 'language', 'get').mockReturnValue('de-DE');
+    const { user, upload } = await openUploadTab(local);
+    const csv = await template(user, /^CSV, separated by semicolons/);
+    expect(csv.name).toBe('capacity plan template.csv');
+    const header = planHeader.map((column) => `"${column}"`).join(';');
+    expect(Buffer.from(await csv.arrayBuffer()).toString()).toBe(`\ufeff${header}\r\n`);
+
+    await user.click(screen.getByRole('button', { name: 'Download template' }));
+    await screen.findByRole('menu');
+    await expectAccessible();
+    await user.keyboard('{Escape}');
+    const workbook = await template(user, /^Excel workbook/);
+    expect(workbook.name).toBe('capacity plan template.xlsx');
+    expect((await readSheets(workbook))[0]?.data).toEqual([planHeader]);
+    // Everything that is typed stays text.
+    const sheet = workbookParts(new Uint8Array(await workbook.arrayBuffer())).get('xl/worksheets/sheet1.xml');
+    expect(sheet?.match(/<col [^>]* style="2"/gu)).toHaveLength(planHeader.length);
+
+    // The separator is that of the chosen file.
+    await upload(csvFile([planCells()]));
+    await compared();
+    expect(await (await template(user, /separated by commas/)).text()).toContain('"Team","Project Id"');
+  });
+});
+
+describe('a workbook', () => {
+  const workbook = (...sheets: Parameters<typeof foreignWorkbook>[0]) =>
+    new File([new Uint8Array(foreignWorkbook(sheets))], 'plan.xlsx');
+
+  it('of several sheets asks which one is meant, and can be chosen otherwise after that; a broken one says so', async () => {
+    const { user, upload } = await openUploadTab(local);
+    const notes = { name: 'Notes', rows: { 1: ['Hello'] } };
+    await upload(workbook(notes, planSheet([planCells()], { name: 'Plan' })));
+    expect(await screen.findByText(/^Several sheets in this workbook contain data\. Choose the one/)).toBeVisible();
+    expect(submitButton()).toBeDisabled();
+    await expectAccessible();
+    const choose = async (name: string): Promise<void> => {
+      await user.click(screen.getByRole('combobox', { name: 'Sheet' }));
+      await user.click(await screen.findByRole('option', { name }));
+    };
+    await choose('Notes');
+    expect(await screen.findByText(/^File is missing required columns: Team, /)).toBeVisible();
+    await choose('Plan');
+    await compared();
+    expect(screen.getByRole('combobox', { name: 'Sheet' })).toHaveTextContent('Plan');
+    await upload(workbook(planSheet([planCells()])));
+    await compared();
+    expect(screen.queryByRole('combobox', { name: 'Sheet' })).toBeNull();
+
+    await upload(new File(['Team,Project Id'], 'plan.xlsx'));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'File is empty or invalid.This is not an Excel workbook.',
+    );
+    expect(submitButton()).toBeDisabled();
+  });
 });

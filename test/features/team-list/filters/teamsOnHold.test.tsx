@@ -57,17 +57,17 @@ const organisation = Array.from({ length: 60 }, (_, index) => {
   };
 });
 
-const platform = () =>
+const platform = (given = rules) =>
   memoryServices({
     [tableIds.teamMetadata]: organisation.map(({ team }) => team),
     [tableIds.teamTechInventory]: organisation.map(({ inventory }) => inventory),
-    [tableIds.technologyRules]: rules,
+    [tableIds.technologyRules]: given,
     [tableIds.teamMonthlyMetrics]: [],
   });
 
 test.each([
   ['any', '', 'Uses something on Hold', organisation.filter(({ isOnHold }) => isOnHold)],
-  ['due', '', 'On Hold, due within 90 days', organisation.filter(({ isDue }) => isDue)],
+  // As addresses had it before.
   ['1', '', 'On Hold, due within 90 days', organisation.filter(({ isDue }) => isDue)],
   [
     'any',
@@ -113,7 +113,8 @@ test('Reporting has the same teams, by the same addresses', async () => {
   const grid = await screen.findByRole('grid', { name: 'Who has reported' });
   expect(within(grid).getByRole('columnheader', { name: 'On Hold' })).toBeVisible();
   expect(within(grid).getAllByRole('link', { name: /^cobol$/ }).length).toBeGreaterThan(0);
-  expect(within(grid).getAllByRole('link', { name: /^(Java 8|JDK 1\.7), leave by / }).length).toBeGreaterThan(0);
+  const [held] = within(grid).getAllByRole('link', { name: /^(Java 8|JDK 1\.7), leave by / });
+  expect(held).toHaveAttribute('href', expect.stringMatching(/^\/teams\/\d\d\/techInventory$/));
   await user.selectOptions(filter, 'due');
   expect(await screen.findByText(`Showing ${due} of 60 teams`)).toBeVisible();
   expect(window.location.search).toBe('?hold=due');
@@ -124,4 +125,13 @@ test('Reporting has the same teams, by the same addresses', async () => {
   const [header = '', ...lines] = (await savedText(saved[0]!)).trim().split('\r\n');
   expect(header).toMatch(/On Hold"$/);
   expect(lines).toHaveLength(due);
+});
+
+test('Reporting reads no inventories while nothing is on Hold', async () => {
+  const memory = platform(rules.slice(2));
+  renderApp('/reporting', memory);
+  await screen.findByRole('grid', { name: 'Who has reported' });
+  expect(memory.calls.filter((call) => call === `list ${tableIds.technologyRules}`)).toHaveLength(1);
+  expect(memory.calls).not.toContain(`list ${tableIds.teamTechInventory}`);
+  expect(screen.queryByRole('combobox', { name: 'On Hold' })).toBeNull();
 });

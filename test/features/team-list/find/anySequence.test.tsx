@@ -3,12 +3,13 @@ import fc from 'fast-check';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import type { Team } from '#domain/team.ts';
 import { teamColumns } from '#domain/teamColumns.ts';
-import type { TeamFacet } from '#domain/teams/teamFilters.ts';
+import { type TeamFacet, teamFacets } from '#domain/teams/teamFilters.ts';
 import { toTitleCase } from '#domain/text.ts';
-import type { TableDefaults } from '#src/lists/data-table/TableView.ts';
 import { useTeamFilters } from '#src/features/team-list/filters/useTeamFilters.ts';
+import { filterQuery } from '#src/features/team-list/find/findTeams.ts';
 import { makeFinder } from '#src/features/team-list/find/makeFinder.tsx';
 import { useTeamResults } from '#src/features/team-list/find/useTeamResults.ts';
+import type { TableDefaults } from '#src/lists/data-table/TableView.ts';
 import { propertyRuns } from '#test/support/propertyRuns.ts';
 import { teamRow } from '#test/support/teamRows.ts';
 
@@ -250,3 +251,15 @@ async function perform(browser: Browser, step: Action): Promise<void> {
       return browser.visit(`/teams${step.query}`);
   }
 }
+
+it('takes of an address what filters the list, and nothing else', () => {
+  const filters = new URLSearchParams(teamFacets.map((facet) => [facet, '1']));
+  const address = new URLSearchParams([
+    ...filters,
+    ['search', 'falcon'],
+    ['page', '2'],
+    ['columns', 'sector'],
+    ['view', 'all'],
+  ]);
+  expect(filterQuery(address)).toBe(filters.toString());
+});

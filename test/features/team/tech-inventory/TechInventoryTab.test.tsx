@@ -1,14 +1,15 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { tableIds } from '#domain/resourceIds.ts';
+import { inventoryColumns } from '#domain/tech-inventory/categories.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';
+import { failWrites } from '#test/support/failWrites.ts';
 import { memoryServices } from '#test/support/memoryServices.ts';
-import { meanwhile } from '#test/support/meanwhile.ts';
-import { addTo, itemsOf, openInventory } from '#test/support/openInventory.ts';
-import { openOwnSession } from '#test/support/openOwnSession.ts';
+import { fillTables } from '#test/support/openAgainstLocal.ts';
+import { addTo, card, itemsOf, openInventory } from '#test/support/openInventory.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
-import { people } from '#test/support/signIn.ts';
-import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
+import { reportingRow } from '#test/support/reportingRows.ts';
+import { type LocalServices, startLocal } from '#test/support/startLocal.ts';
 import { teamRow } from '#test/support/teamRows.ts';
 import { valueOf } from '#test/support/valueOf.ts';
 
@@ -97,26 +98,116 @@ describe('the tab', () => {
   });
 });
 
-test("somebody else's change appears by itself, and what is being typed stays", async () => {
-  const { user } = await openInventory(local, { unitTestTools: 'Jest' });
-  await screen.findByText('Live');
-  await user.click(addTo('Unit test tools'));
-  await user.keyboard('Moc');
-  const kim = await meanwhile(() => openOwnSession(local, people.kim));
-  await meanwhile(() =>
-    kim.tables.update(tableIds.teamTechInventory, 'blue', { unitTestTools: 'Jest|JUnit', updateBy: 'Kim Staff' }),
+test('an item leads to the teams that use it, and from there back to the item', async () => {
+  const { user, router } = await openInventory(local, {
+    languageAndVersion: 'Java:1.8.0_292|Go',
+    unitTestTools: 'xUnit.net',
+    comments: 'We like Java',
+  });
+  expect(card('Comments').queryByRole('link')).toBeNull();
+  const java = () => card('Languages').getByRole('link', { name: 'Java 1.8.0_292: who uses it' });
+  expect(java()).toHaveAttribute('href', '/technologies/languages/Java?versions=1.8.0_292');
+  expect(card('Languages').getByRole('link', { name: 'Go: who uses it' })).toHaveAttribute(
+    'href',
+    '/technologies/languages/Go',
   );
-  await waitFor(() => expect(itemsOf('Unit test tools')).toEqual(['Jest', 'JUnit']));
-  expect(valueOf('Last updated by')).toHaveTextContent('Kim Staff');
-  const input = screen.getByRole('combobox');
-  expect(input).toHaveFocus();
-  await user.keyboard('ha');
-  expect(input).toHaveValue('Mocha');
-  // Opened somewhere else for a moment, and back: the text is still there.
-  await user.click(addTo('Comments'));
-  expect(screen.getAllByRole('combobox')).toHaveLength(1);
-  await user.click(addTo('Unit test tools'));
-  expect(within(screen.getByRole('form', { name: 'Add to Unit test tools' })).getByRole('combobox')).toHaveValue(
-    'Mocha',
+
+  act(() => java().focus());
+  await user.keyboard('{Enter}');
+  await screen.findByRole('heading', { name: '1 team uses Java 1.8.0_292' });
+  // Above the table, which has one, too.
+  await user.click(screen.getAllByRole('link', { name: 'Team blue' })[0]!);
+  await waitFor(() => expect(java()).toHaveFocus());
+
+  await user.click(card('Unit test tools').getByRole('link', { name: 'xUnit.net: who uses it' }));
+  await screen.findByRole('heading', { name: '1 team uses xUnit.net' });
+  await act(() => router.navigate(-1));
+  await waitFor(() =>
+    expect(card('Unit test tools').getByRole('link', { name: 'xUnit.net: who uses it' })).toHaveFocus(),
   );
+
+  await user.click(card('Languages').getByRole('button', { name: 'Change the version of Go in Languages' }));
+  expect(within(screen.getByRole('form')).getByRole('combobox', { name: 'Version' })).toHaveFocus();
+});
+
+describe('a confirmation', () => {
+  afterEach(() => jest.restoreAllMocks());
+
+  const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1_000).toISOString();
+  const confirmation = () => within(screen.getByRole('group', { name: 'Confirmation' }));
+  const stillRight = () => confirmation().getByRole('button', { name: 'Still right' });
+  const shortDay = (ago: number) =>
+    new Date(daysAgo(ago)).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+  const shown = (day: string, daysLater: number) =>
+    new Date(Date.parse(day) + daysLater * 24 * 60 * 60 * 1_000).toLocaleDateString('en-US', {
+      dateStyle: 'medium',
+      timeZone: 'UTC',
+    });
+
+  it('is asked for after 180 days, and writes who and when alone', async () => {
+    const fields = {
+      unitTestTools: 'Jest| JUnit',
+      comments: 'as it was',
+      updateBy: 'Kim Staff',
+      updateDate: daysAgo(2),
+    };
+    await fillTables(local, {
+      [tableIds.teamReporting]: [reportingRow('blue', { confirmedAt: daysAgo(200), confirmedBy: 'Kim Staff' })],
+    });
+    const { user, stored } = await openInventory(local, fields);
+    expect(confirmation().getByRole('status')).toHaveTextContent(
+      'Last confirmed 200 days ago by Kim Staff. Is everything in it still right?',
+    );
+    await user.click(stillRight());
+    const day = new Date().toISOString().slice(0, 10);
+    await waitFor(() =>
+      expect(confirmation().getByRole('status')).toHaveTextContent(
+        `Confirmed today by Sam Staff; good until ${shown(day, 180)}`,
+      ),
+    );
+    expect(stillRight()).toHaveAttribute('aria-disabled', 'true');
+    expect(valueOf('Last updated by')).toHaveTextContent('Sam Staff');
+    expect(itemsOf('Unit test tools')).toEqual(['Jest', 'JUnit']);
+    const { updateBy, updateDate, ...rest } = (await stored())!;
+    expect([updateBy, updateDate?.slice(0, 10)]).toEqual(['Sam Staff', day]);
+    const unchanged = inventoryColumns.map((column) => [column, null]);
+    expect(rest).toMatchObject({
+      ...Object.fromEntries(unchanged),
+      unitTestTools: 'Jest| JUnit',
+      comments: 'as it was',
+    });
+  });
+
+  it('stays good for 180 days, and says so when it could not be saved', async () => {
+    await fillTables(local, { [tableIds.teamReporting]: [reportingRow('blue', { confirmedAt: daysAgo(180) })] });
+    const { user } = await openInventory(local);
+    const day = daysAgo(180).slice(0, 10);
+    expect(confirmation().getByRole('status')).toHaveTextContent(
+      `Confirmed on ${shown(day, 0)}; good until ${shown(day, 180)}`,
+    );
+    failWrites();
+    await user.click(stillRight());
+    expect(await screen.findByRole('alert')).toHaveTextContent('The change could not be saved.');
+    expect(takeComplaints()).toEqual([expect.stringContaining('Call failed: confirmInventory')]);
+    expect(stillRight()).toHaveAttribute('aria-disabled', 'false');
+  });
+
+  it('is asked for where nobody has said so, whatever was changed, and not where there is no inventory', async () => {
+    const change = { changedAt: daysAgo(0), changedBy: 'Kim Staff' };
+    await fillTables(local, { [tableIds.teamReporting]: [reportingRow('blue', change)] });
+    const { unmount } = await openInventory(local);
+    expect(confirmation().getByRole('status')).toHaveTextContent(
+      `Nobody has confirmed this inventory yet. Is everything in it still right? It was changed ${shortDay(0)} by Kim Staff.`,
+    );
+    unmount();
+    const confirmed = { confirmedAt: daysAgo(1), confirmedBy: 'Sam Staff' };
+    await fillTables(local, { [tableIds.teamReporting]: [reportingRow('blue', { ...change, ...confirmed })] });
+    const second = await openInventory(local);
+    expect(confirmation().getByRole('status')).toHaveTextContent(
+      `Confirmed on ${shown(daysAgo(1).slice(0, 10), 0)} by Sam Staff; good until ${shown(daysAgo(1).slice(0, 10), 180)}; changed ${shortDay(0)} by Kim Staff`,
+    );
+    second.unmount();
+    await openInventory(local, null);
+    expect(screen.queryByRole('button', { name: 'Still right' })).toBeNull();
+  });
 });

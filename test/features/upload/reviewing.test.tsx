@@ -1,12 +1,79 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { planCells, planHeader } from '#test/support/csvCorpus/planText.ts';
+import { lineOf, planCells, planHeader, textOf } from '#test/support/csvCorpus/planText.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { cellTexts, compared, csvFile, openUploadTab, submitButton } from '#test/support/openUploadTab.ts';
-import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
+import { type LocalServices, startLocal } from '#test/support/startLocal.ts';
 
 let local: LocalServices;
 beforeAll(async () => void (local = await startLocal()), 60_000);
 afterAll(() => local.stop());
+
+describe('the header of a file', () => {
+  it('a header of another name is chosen by hand, remembered for the same columns, and forgotten by Undo', async () => {
+    const { user, upload } = await openUploadTab(local);
+    const header = planHeader.map((name) => ({ 'User Email': 'Kontakt', Company: 'Firma' })[name] ?? name);
+    await upload(csvFile([planCells()], 'foreign.csv', header));
+    const email = await screen.findByRole('combobox', { name: 'User Email' });
+    expect(screen.getByRole('button', { name: 'Use these columns' })).toBeDisabled();
+    expect(submitButton()).toBeDisabled();
+    await user.selectOptions(email, 'Kontakt');
+    const company = screen.getByRole('combobox', { name: 'Company' });
+    expect(within(company).getByRole('option', { name: 'Kontakt' })).toBeDisabled();
+    await user.selectOptions(company, 'Firma');
+    await expectAccessible();
+    await user.click(screen.getByRole('button', { name: 'Use these columns' }));
+    const told = /^"Kontakt" is read as User Email, "Firma" is read as Company\./;
+    expect(await screen.findByText(told)).toBeVisible();
+    await compared();
+
+    // Another file with the same columns in another order, as after a reload.
+    const other = [planCells({ Team: 'Heron' }).toReversed()];
+    await upload(csvFile(other, 'again.csv', header.toReversed()));
+    expect(await screen.findByText('again.csv')).toBeVisible();
+    await compared();
+    expect(await screen.findByText(told)).toBeVisible();
+    await expectAccessible();
+
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('File is missing required columns: User Email, Company')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText(told)).toBeNull());
+    await upload(csvFile([planCells()], 'third.csv', header));
+    expect(await screen.findByText('third.csv')).toBeVisible();
+    expect(await screen.findByText('File is missing required columns: User Email, Company')).toBeVisible();
+  });
+
+  it('names what is wrong with a header or a line, and how to save the file', async () => {
+    const { upload } = await openUploadTab(local);
+    await upload(csvFile([planCells()], 'mark.csv', planHeader.with(0, 'ï»¿Team')));
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('File is missing required columns: Team');
+    expect(alert).toHaveTextContent('Open the original as UTF-8 and save it as "CSV UTF-8".');
+    await screen.findByRole('list', { name: /Current columns/ });
+    expect(screen.queryByRole('combobox', { name: 'Team' })).toBeNull();
+
+    const content = textOf(['Capacity plan 2026', '', lineOf(planHeader), lineOf(planCells({ Team: '' }))]);
+    await upload(new File([content], 'title.csv'));
+    expect(await screen.findByText(/The header is on line 3\. Everything above it is ignored\./)).toBeVisible();
+    expect(await within(await screen.findByRole('grid', { name: 'Rows with problems' })).findByText('4')).toBeVisible();
+
+    const unquoted = lineOf(planCells({ Team: 'Heron' })).replace('"Moss, Kim"', 'Moss, Kim');
+    await upload(new File([textOf([lineOf(planHeader), lineOf(planCells()), unquoted])], 'comma.csv'));
+    const problems = await screen.findByRole('grid', { name: 'Rows with problems' });
+    const row = await within(problems).findByRole('row', { name: /^3/ });
+    expect(cellTexts(row).filter((_, index) => index !== 2)).toEqual([
+      '3',
+      'Whole line',
+      `Line 3 has ${planHeader.length + 1} cells, the header has ${planHeader.length}`,
+      'A value that contains a comma must be in quotation marks',
+    ]);
+    expect(
+      await screen.findByText(
+        'The file has all required columns and 2 rows with 1 team and 1 person. 1 row has problems and would be refused.',
+      ),
+    ).toBeVisible();
+    await compared();
+  });
+});
 
 describe('what looks odd', () => {
   const rows = [

@@ -1,13 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { tableIds } from '#domain/resourceIds.ts';
 import type { ChangeEntry } from '#domain/changes/changeEntry.ts';
+import { tableIds } from '#domain/resourceIds.ts';
 import { changeRow } from '#test/support/changeRows.ts';
+import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';
 import { inventoryRow } from '#test/support/inventoryRows.ts';
 import { memoryServices } from '#test/support/memoryServices.ts';
 import { card, itemsOf } from '#test/support/openInventory.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
 import { teamRow } from '#test/support/teamRows.ts';
+import { rulesRow } from '#test/support/technologyTables.ts';
 
 /** As many as a category can hold: 20,000 characters. */
 const names = Array.from({ length: 9_000 }, (_, index) => String.fromCodePoint(0x4e00 + index));
@@ -81,4 +83,44 @@ it('and in the history until all is asked for', async () => {
   await user.click(screen.getByRole('button', { name: 'Show less' }));
   await waitFor(() => expect(screen.queryByText(names[499]!)).toBeNull());
   expect(screen.getByText(names[0]!)).toBeVisible();
+});
+
+it('what is on Hold says why, until when and where to move; what has ended says so', async () => {
+  const hold = { ring: 'Hold', reason: 'Libraries no longer support it.', until: '2027-03-31', moveTo: '21' };
+  const cycles = [
+    { cycle: '7', eol: true },
+    { cycle: '8', eol: false },
+  ];
+  const memory = memoryServices({
+    [tableIds.teamMetadata]: [teamRow('blue'), teamRow('red')],
+    [tableIds.teamTechInventory]: [
+      inventoryRow('blue', { languageAndVersion: 'JDK:8|Java:7|Java:21' }),
+      inventoryRow('red', { languageAndVersion: 'Java:21' }),
+    ],
+    [tableIds.technologyRules]: [
+      rulesRow('languageAndVersion', {
+        names: JSON.stringify([{ name: 'Java', aliases: ['JDK'] }]),
+        rings: JSON.stringify([{ name: 'Java', versions: '8', ...hold }]),
+        lifecycles: JSON.stringify([{ name: 'Java', cycles }]),
+      }),
+    ],
+  });
+  const { user } = renderApp('/teams/blue/techInventory', { services: memory.services });
+  const badge = await screen.findByRole('link', {
+    name: 'JDK 8 is on Hold: leave by March 31, 2027, move to 21. Libraries no longer support it.',
+  });
+  expect(badge).toHaveTextContent('Hold');
+  expect(badge).toHaveAttribute('href', '/technologies/languages/Java');
+  const items = within(screen.getByRole('group', { name: 'Languages' })).getAllByRole('listitem');
+  expect(
+    items.map((item) =>
+      within(item)
+        .queryAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ),
+  ).toEqual([['JDK', 'Hold'], ['Java', 'End of life'], ['Java']]);
+  await user.hover(badge);
+  expect(await screen.findByRole('tooltip')).toHaveTextContent('JDK 8 is on Hold: leave by March 31, 2027, move to 21');
+  await expectAccessible();
+  expect(memory.calls.filter((call) => call === `list ${tableIds.technologyRules}`)).toHaveLength(1);
 });

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { makeStore } from '#src/app/makeStore.ts';
+import { FailedCall } from '#src/appwrite/errors.ts';
 import { exportReset, selectExport } from '#src/features/export/exportSlice.ts';
 import { downloadFile, generateExport } from '#src/features/export/exportThunks.ts';
+import { takeComplaints } from '#test/support/failOnConsole.ts';
 import { memoryServices, samStaff } from '#test/support/memoryServices.ts';
 import { recordSavedFiles } from '#test/support/watchSavedFiles.ts';
 import { goodReply } from './openExport.tsx';
@@ -79,4 +81,31 @@ test('whatever a reply holds, it is a result or a failure in words, and no addre
   );
   expect(saved.length).toBeGreaterThan(0);
   expect(open).not.toHaveBeenCalled();
+});
+
+const refuse = (code: number, type: string, message = 'It failed.') =>
+  new FailedCall({ message, code, type, retryable: false });
+
+test.each([
+  ['a refusal', refuse(401, 'user_unauthorized', 'No permissions.'), 'Export failed: No permissions.'],
+  ['a refusal without a word', refuse(404, 'function_not_found', ''), 'Export failed: Export failed'],
+  ['no connection', refuse(0, 'offline'), 'Export failed: You are offline. Try again when you are connected.'],
+  ['a failure of the server', refuse(503, 'general_unknown'), 'noResponse'],
+])('%s is no reply, and is logged', async (_, error, told) => {
+  const { services } = memoryServices({});
+  const functions = { ...services.functions, execute: () => Promise.reject(error) };
+  const store = makeStore({ services: { ...services, functions } });
+  await store.dispatch(generateExport({ user: samStaff, config }));
+  const exported = selectExport(store.getState());
+  expect(exported).toMatchObject(
+    told === 'noResponse' ? { status: 'unanswered', reason: told } : { status: 'failed', message: told },
+  );
+  expect(takeComplaints()).toEqual([expect.stringContaining('Call failed: runExport')]);
+});
+
+test('without a configuration nothing is executed', async () => {
+  const store = makeStore(memoryServices({}));
+  await store.dispatch(generateExport({ user: samStaff, config: null }));
+  const message = 'Configuration not available. Please refresh the page.';
+  expect(selectExport(store.getState())).toMatchObject({ status: 'failed', message });
 });

@@ -1,0 +1,298 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { tableIds } from '#domain/resourceIds.ts';
+import { readEntries } from '#domain/technologies/readRules.ts';
+import type { Lifecycle, RingRule } from '#domain/technologies/rules.ts';
+import { expectAccessible } from '#test/support/expectAccessible.ts';
+import { takeComplaints } from '#test/support/failOnConsole.ts';
+import { failOnce, failWrites } from '#test/support/failWrites.ts';
+import { meanwhile } from '#test/support/meanwhile.ts';
+import { fillTables, signInPage } from '#test/support/openAgainstLocal.ts';
+import { openOwnSession } from '#test/support/openOwnSession.ts';
+import { renderApp } from '#test/support/renderApp.tsx';
+import { people } from '#test/support/signIn.ts';
+import { type LocalServices, startLocal } from '#test/support/startLocal.ts';
+
+const kim = { name: 'Kim Admin', email: 'kim.admin@example.test', labels: ['admin'] };
+const table = tableIds.technologyRules;
+
+let local: LocalServices;
+beforeAll(async () => void (local = await startLocal()), 60_000);
+afterAll(() => local.stop());
+
+/** The page of a technology as Ada sees it, with these rules of the languages and no others. */
+async function openRules<Column extends 'rings' | 'lifecycles'>(
+  path: string,
+  column: Column,
+  given: object,
+  shown: () => Promise<unknown>,
+) {
+  const none = { names: null, rings: null, lifecycles: null };
+  const row = { $id: 'languageAndVersion', $createdAt: '', $updatedAt: '', ...none, ...given };
+  await fillTables(local, { [table]: [row] });
+  const services = await signInPage(local, people.ada);
+  const page = renderApp(path, { services });
+  await shown();
+  const stored = () => meanwhile(async () => readEntries(column, (await services.tables.get(table, row.$id))[column]));
+  const other = await meanwhile(() => openOwnSession(local, kim));
+  /** Writes as another admin does. */
+  const kimWrites = (entries: readonly object[]) =>
+    meanwhile(() =>
+      other.tables.readModifyWrite(table, row.$id, () => ({ [column]: JSON.stringify(entries), updateBy: kim.name })),
+    );
+  return { ...page, stored, kimWrites };
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const dialogGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+describe('rings', () => {
+  const open = () =>
+    openRules(
+      '/technologies/languages/jdk',
+      'rings',
+      { names: JSON.stringify([{ name: 'Java', aliases: ['JDK'] }]) },
+      () => screen.findByText('No ring has been chosen yet.', {}, { timeout: 10_000 }),
+    );
+  const rule = (versions: string, fields: Partial<RingRule>): RingRule => ({
+    ...{ name: 'Java', versions, ring: 'Adopt', reason: '', until: '', moveTo: '' },
+    ...fields,
+  });
+
+  const section = () => within(screen.getByRole('region', { name: 'Rings' }));
+  const lines = () =>
+    section()
+      .queryAllByRole('listitem')
+      .map(({ firstChild }) => firstChild?.textContent);
+  const field = (label: RegExp) => within(screen.getByRole('dialog')).getByLabelText(label);
+  const type = (label: RegExp, value: string) => fireEvent.change(field(label), { target: { value } });
+
+  it('an admin gives a technology and its versions rings, changes them, removes one and takes that back', async () => {
+    const { stored, kimWrites } = await open();
+    press('Add a ring');
+    await screen.findByRole('dialog', { name: 'Give Java a ring' });
+    type(/^Ring/, 'Hold');
+    type(/^Versions/, '< or so');
+    press('Save');
+    expect(await screen.findByText('Write a version or a range: 8, < 14, >= 9 < 12.')).toBeVisible();
+    expect(screen.getByText('Say why it is on Hold.')).toBeVisible();
+    await expectAccessible();
+    type(/^Versions/, 'older than 9');
+    type(/^Reason/, 'Libraries no longer support it.');
+    type(/^Leave by/, '2027-03-31');
+    type(/^Move to/, '21');
+    press('Save');
+    await dialogGone();
+    expect(lines()).toEqual([
+      'Hold Java < 9: on Hold: leave by March 31, 2027, move to 21Libraries no longer support it.',
+    ]);
+    const hold = rule('< 9', {
+      ...{ ring: 'Hold', reason: 'Libraries no longer support it.', until: '2027-03-31', moveTo: '21' },
+    });
+    expect(await stored()).toEqual([hold]);
+
+    press('Add a ring');
+    await screen.findByRole('dialog');
+    type(/^Ring/, 'Assess');
+    type(/^Versions/, '<9');
+    press('Save');
+    expect(
+      await screen.findByText(/^Java < 9 is already on Hold: leave by March 31, 2027, move to 21\. Edit that ring/),
+    ).toBeVisible();
+    type(/^Versions/, '');
+    // What another admin enters at the same time stays.
+    await kimWrites([hold, rule('21', { ring: 'Trial' })]);
+    press('Save');
+    await dialogGone();
+    await waitFor(() => expect(lines()).toHaveLength(3));
+    expect(lines()).toContain('Assess Every version');
+    expect(await stored()).toEqual([hold, rule('21', { ring: 'Trial' }), rule('', { ring: 'Assess' })]);
+
+    await failOnce(() => press('Remove the ring of Java < 9'));
+    expect(lines()).toHaveLength(3);
+    press('Try again');
+    const undo = await screen.findByRole('button', { name: 'Undo: put the ring of Java < 9 back' });
+    await waitFor(() => expect(undo).toHaveFocus());
+    expect(lines()).toHaveLength(2);
+    await failOnce(() => fireEvent.click(undo));
+    press('Try again');
+    await waitFor(() => expect(lines()).toHaveLength(3));
+    expect(await stored()).toContainEqual(hold);
+  });
+
+  it('of a ring that two admins change the second sees the first one’s; what fails keeps what was typed', async () => {
+    const { stored, kimWrites } = await open();
+    await kimWrites([rule('', {})]);
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit the ring of Java' }));
+    await screen.findByRole('dialog', { name: 'Edit the ring of Java' });
+    type(/^Ring/, 'Trial');
+    type(/^Reason/, 'Mine');
+    await kimWrites([rule('', { ring: 'Assess', reason: 'Theirs' })]);
+    press('Save');
+    expect(
+      await screen.findByText('Kim Admin changed this ring while you were editing: Java is Assess. Theirs'),
+    ).toBeVisible();
+    expect(field(/^Reason/)).toHaveValue('Mine');
+    press('Use theirs');
+    expect(field(/^Reason/)).toHaveValue('Theirs');
+
+    // Theirs are no changes of one's own.
+    press('Cancel');
+    await dialogGone();
+    press('Edit the ring of Java');
+    await screen.findByRole('dialog', { name: 'Edit the ring of Java' });
+    type(/^Reason/, 'Both');
+    await kimWrites([]);
+    press('Save');
+    expect(await screen.findByText('Kim Admin removed this ring while you were editing.')).toBeVisible();
+    failWrites();
+    press('Save mine');
+    expect(await screen.findByText(/^The change could not be saved\./)).toBeVisible();
+    takeComplaints();
+    jest.restoreAllMocks();
+    expect(field(/^Reason/)).toHaveValue('Both');
+    press('Save');
+    expect(await screen.findByText('Kim Admin removed this ring while you were editing.')).toBeVisible();
+    press('Save mine');
+    await dialogGone();
+    expect(await stored()).toEqual([rule('', { ring: 'Assess', reason: 'Both' })]);
+  });
+
+  it('asks before what was typed is lost, and closes at once while nothing is', async () => {
+    const { user, stored } = await open();
+    press('Add a ring');
+    await screen.findByRole('dialog');
+    await user.keyboard('{Escape}');
+    await dialogGone();
+
+    press('Add a ring');
+    await screen.findByRole('dialog');
+    type(/^Reason/, 'Too old.');
+    await user.keyboard('{Escape}');
+    await screen.findByRole('dialog', { name: 'Discard your changes?' });
+    press('Keep editing');
+    const form = await screen.findByRole('dialog', { name: 'Give Java a ring' });
+    expect(within(form).getByLabelText(/^Reason/)).toHaveValue('Too old.');
+    press('Cancel');
+    fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+    await dialogGone();
+    expect(await stored()).toEqual([]);
+  });
+});
+
+describe('the end of life', () => {
+  const sample: Lifecycle = {
+    ...{ name: 'Java', source: 'Sample, after nobody', isSample: true },
+    cycles: [
+      { cycle: '21', eol: '2098-09-30' },
+      { cycle: '8', eol: '2022-03-31' },
+    ],
+  };
+  const open = () =>
+    openRules('/technologies/languages/java', 'lifecycles', { lifecycles: JSON.stringify([sample]) }, () =>
+      screen.findByRole('table', { name: 'End of life of java' }, { timeout: 10_000 }),
+    );
+  const section = () => within(screen.getByRole('region', { name: 'End of life' }));
+  const lines = () =>
+    section()
+      .queryAllByRole('row')
+      .slice(1)
+      .map(({ children }) => [children[0]?.textContent, children[1]?.textContent]);
+  const type = (label: string, value: string) =>
+    fireEvent.change(within(screen.getByRole('dialog')).getByLabelText(label), { target: { value } });
+
+  it('a line is added, changed and removed; where two admins differ, the second sees both and chooses', async () => {
+    const { stored, kimWrites, user } = await open();
+    expect(section().getByRole('note')).toHaveTextContent('Sample dates, to try it out.');
+    expect(lines()).toEqual([
+      ['21', 'Ends on September 30, 2098'],
+      ['8', 'End of life since March 31, 2022'],
+    ]);
+    press('Add a version');
+    await screen.findByRole('dialog', { name: 'Add a version of java' });
+    type('Version', '8');
+    press('Save');
+    expect(await screen.findByText('8 is in the table already.')).toBeVisible();
+    expect(screen.getByText('Choose the first day without support.')).toBeVisible();
+    await expectAccessible();
+    type('Version', '3.10');
+    type('Support', 'ended');
+    press('Save');
+    await dialogGone();
+    await waitFor(() => expect(lines()).toContainEqual(['3.10', 'End of life']));
+
+    press('Edit java 8');
+    await screen.findByRole('dialog', { name: 'Edit java 8' });
+    type('First day without support', '2030-12-31');
+    // What was typed isn't lost without a question.
+    await user.keyboard('{Escape}');
+    await screen.findByRole('dialog', { name: 'Discard your changes?' });
+    press('Keep editing');
+    await screen.findByRole('dialog', { name: 'Edit java 8' });
+    const theirs = [{ cycle: '8', eol: false } as const, { cycle: '17', eol: '2097-09-30' }];
+    await kimWrites([{ ...sample, cycles: theirs }]);
+    press('Save');
+    expect(await screen.findByText(/^Kim Admin changed this table while you were editing\./)).toBeVisible();
+    expect(screen.getByText('8: theirs no end known, yours ends on December 31, 2030.')).toBeVisible();
+    press('Save mine');
+    await dialogGone();
+    const cycles = [
+      { cycle: '17', eol: '2097-09-30' },
+      { cycle: '8', eol: '2030-12-31' },
+    ];
+    expect((await stored())[0]?.cycles).toEqual(cycles);
+
+    await screen.findByRole('button', { name: 'Remove java 17' });
+    await failOnce(() => press('Remove java 17'));
+    press('Try again');
+    const undo = await screen.findByRole('button', { name: 'Undo: put java 17 back' });
+    await waitFor(() => expect(undo).toHaveFocus());
+    expect((await stored())[0]?.cycles).toEqual(cycles.slice(1));
+    fireEvent.click(undo);
+    await waitFor(() => expect(lines()).toHaveLength(2));
+    expect((await stored())[0]?.cycles).toEqual(cycles);
+    press('Remove the sample');
+    expect(await screen.findByText('No version has an end of life yet.')).toBeVisible();
+    expect(await stored()).toEqual([]);
+  });
+
+  it('a file of endoflife.date replaces the table after a preview, and any other is explained', async () => {
+    const { stored, user } = await open();
+    press('Load a file');
+    await screen.findByRole('dialog', { name: 'Load the end of life of java' });
+    const choose = (text: string) =>
+      user.upload(screen.getByLabelText(/^Choose (a|another) JSON file$/), new File([text], 'java.json'));
+    await choose('<html>');
+    expect(await screen.findByText(/^This file is not JSON\. Expected is the file of one product/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Replace the table' })).toBeDisabled();
+    const file = [
+      { cycle: '25', releaseDate: '2025-09-16', eol: false },
+      { cycle: '21', eol: '2098-12-31' },
+    ];
+    await choose(JSON.stringify(file));
+    expect(await screen.findByText('1 new, 1 changed, 1 removed, 0 as before.')).toBeVisible();
+    expect(
+      within(screen.getByRole('list', { name: 'Changes' }))
+        .getAllByRole('listitem')
+        .map((line) => line.textContent),
+    ).toEqual([
+      '25: new, no end known',
+      '21: ends on December 31, 2098; before: ends on September 30, 2098',
+      '8: removed',
+    ]);
+    await expectAccessible();
+    press('Replace the table');
+    await dialogGone();
+    expect(await stored()).toEqual([
+      {
+        name: 'Java',
+        isSample: false,
+        source: expect.stringMatching(/^java\.json loaded \d{4}-\d\d-\d\d$/) as string,
+        cycles: [
+          { cycle: '25', eol: false },
+          { cycle: '21', eol: '2098-12-31' },
+        ],
+      },
+    ]);
+    expect(section().queryByRole('note')).toBeNull();
+  });
+});
