@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type KeyboardEventHandler, type ReactNode, type Ref, useId, useRef } from 'react';
+import { type ReactNode, type Ref, useId, useRef } from 'react';
 import type { SaveFailure } from '#src/live/saveFailure.ts';
 import { RestoredDraftNotice, usePersistDraft } from '#src/auth/drafts.tsx';
 import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
@@ -32,7 +32,6 @@ interface FormDialogProps {
   readonly isSaving: boolean;
   readonly failure: SaveFailure | undefined;
   readonly form?: Ref<HTMLFormElement>;
-  readonly onKeyDown?: KeyboardEventHandler;
   readonly onSubmit: () => void;
   readonly onRetry?: () => void;
   readonly onClose: () => void;
@@ -45,7 +44,7 @@ const column = { display: 'flex', flexDirection: 'column', minHeight: 0, flexGro
 export function FormDialog(props: FormDialogProps) {
   const { title, submitLabel = 'Save', busyLabel = 'Saving...', color = 'primary', maxWidth = 'sm' } = props;
   const { isChanged, draft, canSubmit = true, isEnabled = true, isSaving, failure } = props;
-  const { form, onKeyDown, onSubmit, onRetry = onSubmit, onClose, footer, children } = props;
+  const { form, onSubmit, onRetry = onSubmit, onClose, footer, children } = props;
   const titleId = useId();
   const submitButton = useRef<HTMLButtonElement>(null);
   usePersistDraft(draft?.place ?? '', isChanged && draft ? draft.input : null);
@@ -70,7 +69,6 @@ export function FormDialog(props: FormDialogProps) {
         ref={form}
         noValidate
         aria-labelledby={titleId}
-        onKeyDown={onKeyDown}
         onSubmit={(event) => {
           event.preventDefault();
           if (isEnabled && canSubmit && !isSaving) onSubmit();

@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box';
 import { type Dispatch, type FocusEvent, type KeyboardEvent, useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import type { ReasonChoice } from '#domain/monthly-metrics/MetricsDraft.ts';
 import type { StoredMetrics } from '#domain/monthly-metrics/mergeMetrics.ts';
-import { isNotApplicableReason, notApplicableReasons } from '#domain/monthly-metrics/notApplicable.ts';
 import type { CellPosition } from '#domain/monthly-metrics/pastedTable.ts';
+import { MetricOptions, optionOf, readOption } from '#src/components/monthly-metrics/MetricOptions.tsx';
 import { focusCell, positionAttributes } from './gridKeys.ts';
 import type { GridCellView } from '#domain/monthly-metrics/gridRow.ts';
 import type { GridAction } from '#domain/monthly-metrics/gridState.ts';
@@ -34,19 +33,16 @@ export function GridCell(props: GridCellProps) {
   const error = isErrorShown ? view.error : undefined;
   const target = { teamId: team.id, key: field.key, stored: team.metrics ?? {} };
 
-  function choose(value: string): void {
+  function choose(option: string): void {
     if (isReadOnly) return;
-    if (!value.startsWith(reasonPrefix)) {
-      // An input may take the place of the list.
-      flushSync(() => {
-        dispatch({ ...target, type: 'reasonChosen', reason: undefined });
-        if (field.kind === 'choice') dispatch({ ...target, type: 'typed', text: value });
-      });
-      focusCell(cell.current, position);
-      return;
-    }
-    const chosen = value.slice(reasonPrefix.length);
-    dispatch({ ...target, type: 'reasonChosen', reason: isNotApplicableReason(chosen) ? chosen : '' });
+    const chosen = readOption(option);
+    // An input may take the place of the list.
+    flushSync(() => {
+      dispatch({ ...target, type: 'reasonChosen', reason: chosen.reason });
+      if (field.kind === 'choice' && chosen.reason === undefined)
+        dispatch({ ...target, type: 'typed', text: chosen.text });
+    });
+    if (chosen.reason === undefined) focusCell(cell.current, position);
   }
 
   function beginNotApplicable(): void {
@@ -70,12 +66,8 @@ export function GridCell(props: GridCellProps) {
   return (
     <td ref={cell} className={mark}>
       {isList ? (
-        <select
-          {...control}
-          value={reason === undefined ? text : reasonPrefix + reason}
-          onChange={(event) => choose(event.target.value)}
-        >
-          <Options field={field} text={text} reason={reason} />
+        <select {...control} value={optionOf(text, reason)} onChange={(event) => choose(event.target.value)}>
+          <MetricOptions field={field} text={text} reason={reason} />
         </select>
       ) : (
         <>
@@ -120,36 +112,5 @@ export function GridCell(props: GridCellProps) {
         {changedBy !== undefined && <span> Changed by {changedBy}</span>}
       </Box>
     </td>
-  );
-}
-
-const reasonPrefix = 'notApplicable:';
-
-function Options({ field, text, reason }: Pick<GridCellView, 'field' | 'text' | 'reason'>) {
-  const values = field.kind === 'choice' ? field.values : [];
-  const isOther = field.kind === 'choice' && reason === undefined && !values.includes(text);
-  return (
-    <>
-      {isOther && (
-        <option value={text} aria-label={text === '' ? 'None' : text}>
-          {text}
-        </option>
-      )}
-      {field.kind !== 'choice' && <option value="">Enter a value</option>}
-      {values.map((value) => (
-        <option key={value} value={value}>
-          {value}
-        </option>
-      ))}
-      <optgroup label="Not applicable">
-        {reason === '' && <option value={reasonPrefix}>Not applicable</option>}
-        {(Object.entries(notApplicableReasons) as [ReasonChoice, string][]).map(([key, label]) => (
-          <option key={key} value={reasonPrefix + key}>
-            {/* The dash keeps a typed letter for the values. */}
-            {values.length > 0 ? `– ${label}` : label}
-          </option>
-        ))}
-      </optgroup>
-    </>
   );
 }

@@ -126,7 +126,7 @@ describe('Confirm Unchanged', () => {
   it('is not for a team with changes, missing values or a report', async () => {
     const saved = { updateBy: 'Kim Staff', updateDate: new Date().toISOString() };
     await openGrid(local, { metrics: { a: saved, b: { overallRepoTestCoverage: null } } });
-    expect(tick('Falcon')).toBeDisabled();
+    await waitFor(() => expect(tick('Falcon')).toBeDisabled());
     expect(tick('Heron')).toBeDisabled();
     expect(tick('Heron')).toHaveAccessibleDescription('Values are missing.');
   });

@@ -41,7 +41,7 @@ describe('when the session ends while metrics are edited', () => {
     await user.click(await screen.findByRole('button', { name: 'Update Metrics' }));
     await user.clear(number(manual));
     await user.type(number(manual), '7');
-    await user.click(dialog().getByRole('button', { name: `Not applicable: ${branch}` }));
+    await user.click(dialog().getByRole('button', { name: `N/A, not applicable: ${branch}` }));
     await user.selectOptions(choice(branch), 'Being retired');
     await user.click(saveButton());
     expect(await screen.findByText(/^Your session has ended\./)).toBeVisible();

@@ -1,9 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { emptyDraft, type MetricsDraft } from '#domain/monthly-metrics/MetricsDraft.ts';
 import type { SavedMetrics } from '#domain/monthly-metrics/concerns.ts';
 import type { TeamMonth } from '#domain/monthly-metrics/lastMonths.ts';
@@ -40,6 +38,14 @@ export interface EditMetricsDialogProps {
   readonly onClose: () => void;
 }
 
+const fieldsStyle = {
+  display: 'grid',
+  gridTemplateColumns: { md: 'repeat(2, minmax(0, 1fr))' },
+  columnGap: 3,
+  rowGap: 2,
+  mt: 2.5,
+} as const;
+
 /** Values that others save meanwhile appear beside the inputs (specification.md, section 2). */
 export function EditMetricsDialog(props: EditMetricsDialogProps) {
   const { title, monthLine, draftKey, restored, prefill, metrics, before, last } = props;
@@ -53,52 +59,31 @@ export function EditMetricsDialog(props: EditMetricsDialogProps) {
     if (isEnabled) edit.submit();
   }
 
-  /** With Save disabled, Enter would do nothing: this shows the errors. */
-  function submitWithEnter(event: KeyboardEvent): void {
-    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
-    event.preventDefault();
-    submit();
-  }
-
   return (
     <>
       <FormDialog
         title={title}
+        maxWidth="md"
         isChanged={isTyped}
         draft={{ place: draftKey, input: edit.draft, isRestored: restored !== null }}
-        canSubmit={edit.isChanged && edit.errorCount === 0}
+        canSubmit={edit.isChanged}
         isEnabled={isEnabled}
         isSaving={edit.isSaving}
         failure={edit.failure}
         form={form}
-        onKeyDown={submitWithEnter}
         onSubmit={submit}
         onRetry={edit.retry}
         onClose={onClose}
-        footer={
-          !isEnabled ? (
-            <Alert severity="info">Metrics updating is currently disabled</Alert>
-          ) : (
-            edit.isChanged &&
-            edit.errorCount > 0 && (
-              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                {edit.errorCount === 1 ? '1 field needs' : `${edit.errorCount} fields need`} a valid value.{' '}
-                <Button size="small" onClick={submit}>
-                  Show me
-                </Button>
-              </Typography>
-            )
-          )
-        }
+        footer={!isEnabled && <Alert severity="info">Metrics updating is currently disabled</Alert>}
       >
         {monthLine}
         {props.lastUpdated ?? <LastUpdated by={metrics?.updateBy} date={metrics?.updateDate} missing={notReported} />}
-        <Box sx={{ display: 'grid', gap: 2.5, mt: 2.5 }}>
+        <Box sx={fieldsStyle}>
           {edit.fields.map((each, index) => (
             <MetricRow key={each.field.key} {...each} form={edit} before={before} hasFocus={index === 0} />
           ))}
         </Box>
-        <Box role="status" aria-label="Big changes" sx={visuallyHidden}>
+        <Box role="status" aria-label="What was entered" sx={visuallyHidden}>
           {edit.announcement}
         </Box>
       </FormDialog>

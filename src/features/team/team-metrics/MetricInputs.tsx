@@ -2,49 +2,61 @@ import AddIcon from '@mui/icons-material/Add';
 import RemoveIcon from '@mui/icons-material/Remove';
 import WarningAmberIcon from '@mui/icons-material/WarningAmber';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import type { KeyboardEvent } from 'react';
 import type { ReasonChoice } from '#domain/monthly-metrics/MetricsDraft.ts';
-import type { ChoiceMetric, MetricField, NumberMetric } from '#domain/monthly-metrics/fields.ts';
-import { notApplicableReasons } from '#domain/monthly-metrics/notApplicable.ts';
+import type { MetricField, NumberMetric } from '#domain/monthly-metrics/fields.ts';
 import { incrementMetric, parseMetric } from '#domain/monthly-metrics/parseMetric.ts';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
+import { MetricOptions, optionOf, readOption } from '#src/components/monthly-metrics/MetricOptions.tsx';
 
 interface MetricInputProps<Field> {
   readonly field: Field;
   readonly id: string;
   readonly text: string;
   readonly error: string | undefined;
-  /** Replaces the hint; undefined for none. */
-  readonly notice: string | undefined;
   readonly isReadOnly: boolean;
   /** It takes the focus when the dialog opens. */
   readonly hasFocus: boolean;
   readonly describedBy: string;
   readonly onChange: (text: string) => void;
+  /** '' for a metric that doesn't apply, while no reason is chosen; undefined for one that does. */
+  readonly onReason: (reason: ReasonChoice | undefined) => void;
   readonly onBlur: () => void;
 }
 
-/** Has an empty option only as long as no value is chosen. */
-export function ChoiceInput(props: MetricInputProps<ChoiceMetric>) {
-  const { field, id, text, error, isReadOnly, hasFocus, describedBy, onChange, onBlur } = props;
+interface ListInputProps extends MetricInputProps<MetricField> {
+  readonly reason: ReasonChoice | undefined;
+}
+
+/** Of a choice, or of the reasons why a number doesn't apply. */
+export function ListInput(props: ListInputProps) {
+  const { field, id, text, reason, error, isReadOnly, hasFocus, describedBy, onChange, onReason, onBlur } = props;
+
+  function choose(option: string): void {
+    if (isReadOnly) return;
+    const chosen = readOption(option);
+    if (reason !== undefined || chosen.reason !== undefined) onReason(chosen.reason);
+    if (field.kind === 'choice' && chosen.reason === undefined) onChange(chosen.text);
+  }
+
   return (
     <TextField
       select
+      fullWidth
       id={id}
       name={field.key}
       label={field.label}
       required
       inputRef={hasFocus ? focusOnMount : undefined}
       size="small"
-      value={text}
+      value={optionOf(text, reason)}
       error={error !== undefined}
-      helperText={error ?? 'Choose one'}
-      onChange={({ target }) => {
-        if (!isReadOnly) onChange(target.value);
-      }}
+      helperText={error ?? (reason === '' ? 'Not applicable: choose a reason' : reason && 'Not applicable')}
+      onChange={({ target }) => choose(target.value)}
       onBlur={onBlur}
       slotProps={{
         select: { native: true },
@@ -52,51 +64,7 @@ export function ChoiceInput(props: MetricInputProps<ChoiceMetric>) {
         htmlInput: { 'aria-describedby': describedBy },
       }}
     >
-      {text === '' && <option value="" aria-label="None" />}
-      {field.values.map((value) => (
-        <option key={value} value={value}>
-          {value}
-        </option>
-      ))}
-    </TextField>
-  );
-}
-
-interface ReasonInputProps extends Omit<MetricInputProps<MetricField>, 'text' | 'onChange' | 'notice'> {
-  readonly reason: ReasonChoice;
-  readonly onChange: (reason: ReasonChoice) => void;
-}
-
-export function ReasonInput(props: ReasonInputProps) {
-  const { field, id, reason, error, isReadOnly, hasFocus, describedBy, onChange, onBlur } = props;
-  return (
-    <TextField
-      select
-      id={id}
-      name={field.key}
-      label={field.label}
-      required
-      inputRef={hasFocus ? focusOnMount : undefined}
-      size="small"
-      value={reason}
-      error={error !== undefined}
-      helperText={error ?? (reason === '' ? 'Not applicable: choose a reason' : 'Not applicable')}
-      onChange={({ target }) => {
-        if (!isReadOnly) onChange(target.value as ReasonChoice);
-      }}
-      onBlur={onBlur}
-      slotProps={{
-        select: { native: true },
-        inputLabel: { shrink: true },
-        htmlInput: { 'aria-describedby': describedBy },
-      }}
-    >
-      {reason === '' && <option value="" aria-label="None" />}
-      {Object.entries(notApplicableReasons).map(([key, label]) => (
-        <option key={key} value={key}>
-          {label}
-        </option>
-      ))}
+      <MetricOptions field={field} text={text} reason={reason} />
     </TextField>
   );
 }
@@ -106,24 +74,33 @@ const stepKeys = new Map<string, 1 | -1>([
   ['ArrowDown', -1],
 ]);
 
+interface NumberInputProps extends MetricInputProps<NumberMetric> {
+  /** Replaces the hint; undefined for none. */
+  readonly notice: string | undefined;
+}
+
 /** A number, kept as typed text: an input of type number returns '' for anything that it can't parse. */
-export function NumberInput(props: MetricInputProps<NumberMetric>) {
-  const { field, id, text, error, notice, isReadOnly, hasFocus, describedBy, onChange, onBlur } = props;
+export function NumberInput(props: NumberInputProps) {
+  const { field, id, text, error, notice, isReadOnly, hasFocus, describedBy, onChange, onReason, onBlur } = props;
   const read = parseMetric(field, text);
 
   function step(direction: 1 | -1): void {
     if (!isReadOnly) onChange(incrementMetric(field, text, direction));
   }
 
-  function stepByKey(event: KeyboardEvent): void {
-    const direction = stepKeys.get(event.key);
-    if (direction === undefined) return;
+  function onKeyDown(event: KeyboardEvent): void {
+    const { key, ctrlKey, metaKey, altKey } = event;
+    const direction = stepKeys.get(key);
+    const isNotApplicable = key.toLowerCase() === 'n' && !ctrlKey && !metaKey && !altKey;
+    if (direction === undefined && !isNotApplicable) return;
     event.preventDefault();
-    step(direction);
+    if (direction !== undefined) step(direction);
+    else onReason('');
   }
 
   return (
     <TextField
+      fullWidth
       id={id}
       name={field.key}
       label={field.label}
@@ -135,7 +112,7 @@ export function NumberInput(props: MetricInputProps<NumberMetric>) {
       error={error !== undefined}
       helperText={error ?? (notice === undefined ? field.hint : <Notice text={notice} />)}
       onChange={({ target }) => onChange(target.value)}
-      onKeyDown={stepByKey}
+      onKeyDown={onKeyDown}
       onBlur={onBlur}
       slotProps={{
         inputLabel: { shrink: true },
@@ -146,11 +123,23 @@ export function NumberInput(props: MetricInputProps<NumberMetric>) {
           'aria-valuemax': field.max,
           'aria-valuenow': read.ok ? read.value : undefined,
           'aria-describedby': describedBy,
+          'aria-keyshortcuts': 'N',
         },
         input: {
           readOnly: isReadOnly,
           endAdornment: (
             <InputAdornment position="end">
+              <Button
+                size="small"
+                tabIndex={-1}
+                aria-label={`N/A, not applicable: ${field.label}`}
+                title="Not applicable (N)"
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => onReason('')}
+                sx={{ minWidth: 0, color: 'text.secondary' }}
+              >
+                N/A
+              </Button>
               <StepButton label={`Decrease ${field.label}`} Icon={RemoveIcon} onStep={() => step(-1)} />
               <StepButton label={`Increase ${field.label}`} Icon={AddIcon} onStep={() => step(1)} />
             </InputAdornment>
@@ -176,7 +165,7 @@ interface StepButtonProps {
   readonly onStep: () => void;
 }
 
-/** For the mouse only: the keyboard has the arrow keys, and the focus stays in the input. */
+/** For the mouse only, as 'N/A': the keyboard has the arrow keys and N, and the focus stays in the input. */
 function StepButton({ label, Icon, onStep }: StepButtonProps) {
   return (
     <IconButton

@@ -41,8 +41,8 @@ export interface FormField {
   readonly text: string;
   /** Present for a metric that doesn't apply; '' while no reason is chosen. */
   readonly reason: ReasonChoice | undefined;
-  /** As people read it. */
-  readonly stored: string;
+  /** As people read it; undefined where it is what the input shows. */
+  readonly stored: string | undefined;
   readonly error: string | undefined;
   readonly notice: string | undefined;
   readonly conflict: MetricConflict | undefined;
@@ -93,7 +93,7 @@ export function useMetricsForm({ initial, metrics, last, saver, form, onSaved }:
         field,
         text: inputText(draft, values, key),
         reason: chosenReason(draft, values, key),
-        stored: displayEntry(field, metrics),
+        stored: draft[key] === undefined ? undefined : displayEntry(field, metrics),
         error: touched.has(key) ? errors[key] : undefined,
         notice: bigChangeNotice(field),
         conflict: conflicts.find((each) => each.key === key),
@@ -102,28 +102,22 @@ export function useMetricsForm({ initial, metrics, last, saver, form, onSaved }:
     }),
     draft,
     isChanged,
-    errorCount: Object.keys(errors).length,
     isSaving,
     failure,
     retry: () => void save(),
     concerns,
-    /** For screen readers: big changes, once their input is left. */
+    /** For screen readers: a wrong value or a big change, once its input is left. */
     announcement,
 
     setValue(key: MetricKey, text: string): void {
       if (failure) saver.reset();
       setDraft((current) => setField(current, values, key, text));
     },
-    setReason(key: MetricKey, reason: ReasonChoice): void {
-      if (failure) saver.reset();
-      setDraft((current) => setReason(current, values, key, reason));
-    },
-    /** Shows the reasons in place of the input, or the other way round, and focuses what appears. */
-    toggleNotApplicable(key: MetricKey): void {
+    /** '' shows the reasons in place of a number's input, undefined brings that back; what appears has the focus. */
+    setReason(key: MetricKey, reason: ReasonChoice | undefined): void {
       if (isSaving) return;
       if (failure) saver.reset();
-      const isApplicable = chosenReason(draft, values, key) === undefined;
-      flushSync(() => setDraft(setReason(draft, values, key, isApplicable ? '' : undefined)));
+      flushSync(() => setDraft((current) => setReason(current, values, key, reason)));
       focus(key);
     },
     /** On blur: drops an unchanged text, and shows the error of a changed one. */
@@ -132,7 +126,7 @@ export function useMetricsForm({ initial, metrics, last, saver, form, onSaved }:
       setDraft(dropUnchanged);
       setTouched((known) => new Set(known).add(key));
       const field = metricFields.find((each) => each.key === key);
-      const notice = field && bigChangeNotice(field);
+      const notice = errors[key] ?? (field && bigChangeNotice(field));
       setAnnouncement(field && notice ? `${field.label}: ${notice}` : '');
     },
     resolveConflict(key: MetricKey, choice: 'mine' | 'theirs'): void {

@@ -159,13 +159,13 @@ describe('months', () => {
     await user.click(screen.getByRole('button', { name: 'Update Metrics' }));
     expect(dialog().getByText('November: not reported yet, due by Nov 30')).toBeVisible();
     await user.type(number(repo), '.5');
-    expect(number(repo)).toHaveAccessibleDescription(/October 70.00% Last saved 70.00%/);
+    expect(number(repo)).toHaveAccessibleDescription(/October 70.00% Last saved 70.00%$/);
     await meanwhile(() => clock!.putForward(3 * 60_000));
     expect(await dialog().findByText("It is December now. What you save is December's report.")).toBeVisible();
     expect(dialog().getByText('December: not reported yet, due by Dec 31')).toBeVisible();
     expect(number(repo)).toHaveValue('70.5');
     expect(number(repo)).toHaveFocus();
-    expect(number(repo)).toHaveAccessibleDescription(/November Not reported Last saved 70.00%/);
+    expect(number(repo)).toHaveAccessibleDescription(/November Not reported Last saved 70.00%$/);
     await expectAccessible();
   });
 
@@ -235,7 +235,7 @@ describe('months', () => {
     expect(number(repo)).toHaveAccessibleDescription(new RegExp(`^${notice.replaceAll('.', '\\.')}`));
     expect(number(repo)).toBeValid();
     await user.tab();
-    expect(screen.getByRole('status', { name: 'Big changes' })).toHaveTextContent(`${repo}: ${notice}`);
+    expect(screen.getByRole('status', { name: 'What was entered' })).toHaveTextContent(`${repo}: ${notice}`);
     expect(dialog().getByRole('button', { name: 'Save' })).toBeEnabled();
     await user.clear(number(automated));
     await user.type(number(automated), '12000');
