@@ -50,7 +50,7 @@ const screens: Readonly<Record<string, MarkupScreen>> = {
   },
   'history of a team': { path: paths.team('blue', 'history'), shows: { [changeEntries]: entries } },
   comparison: {
-    path: paths.compare(['blue', 'red']),
+    path: `${paths.compare(['blue', 'red'])}&equal=1`,
     shows: {
       [teamMetadata]: facts,
       [userMetadata]: person,

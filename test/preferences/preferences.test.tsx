@@ -7,7 +7,7 @@ import { FailedCall } from '#src/appwrite/errors.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';
 import { memoryServices, samStaff } from '#test/support/memoryServices.ts';
 import { signInPage } from '#test/support/openAgainstLocal.ts';
-import { people } from '#test/support/signIn.ts';
+import { people, shownAround } from '#test/support/signIn.ts';
 import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
 
 describe('on the platform', () => {
@@ -20,13 +20,15 @@ describe('on the platform', () => {
 
   test('some are replaced, the others stay; they come with the account', async () => {
     const services = await signInPage(local, people.sam);
+    const visits = { current: '2026-11-20T08:00:00.000Z' };
     await services.account.savePreferences({ theme: 'dark', 'columns.teams': { hidden: ['sector'] } });
-    await expect(services.account.savePreferences({ theme: null, tours: ['home'] })).resolves.toEqual({
+    await expect(services.account.savePreferences({ theme: null, homeVisits: visits })).resolves.toEqual({
+      ...shownAround,
       'columns.teams': { hidden: ['sector'] },
-      tours: ['home'],
+      homeVisits: visits,
     });
     await expect(services.account.getCurrentUser()).resolves.toMatchObject({
-      preferences: { 'columns.teams': { hidden: ['sector'] }, tours: ['home'] },
+      preferences: { ...shownAround, 'columns.teams': { hidden: ['sector'] }, homeVisits: visits },
     });
   });
 
@@ -58,7 +60,7 @@ describe('on the platform', () => {
 });
 
 describe('in the page', () => {
-  const own = { theme: 'dark', tours: ['home'] };
+  const own = { theme: 'dark', shownAround: true };
 
   function open() {
     const memory = memoryServices({}, { ...samStaff, preferences: own });
@@ -89,25 +91,25 @@ describe('in the page', () => {
     await store.dispatch(authApi.endpoints.getCurrentUser.initiate());
     expect(shown()).toEqual(own);
     const saving = save({ theme: null });
-    expect(shown()).toEqual({ tours: ['home'] });
+    expect(shown()).toEqual({ shownAround: true });
     await waitFor(() => expect(replies).toHaveLength(1));
     replies[0]?.(true);
     await saving;
-    expect(shown()).toEqual({ tours: ['home'] });
+    expect(shown()).toEqual({ shownAround: true });
   });
 
   test('what can’t be saved is taken back, and nothing else', async () => {
     const { store, save, replies, shown } = open();
     await store.dispatch(authApi.endpoints.getCurrentUser.initiate());
-    const [failing, saving] = [save({ theme: 'light' }), save({ tours: ['home', 'teams'] })];
+    const [failing, saving] = [save({ theme: 'light' }), save({ shownAround: false })];
     await waitFor(() => expect(replies).toHaveLength(2));
-    expect(shown()).toEqual({ theme: 'light', tours: ['home', 'teams'] });
+    expect(shown()).toEqual({ theme: 'light', shownAround: false });
     replies[0]?.(false);
     await failing;
-    expect(shown()).toEqual({ theme: 'dark', tours: ['home', 'teams'] });
+    expect(shown()).toEqual({ theme: 'dark', shownAround: false });
     replies[1]?.(true);
     await saving;
-    expect(shown()).toEqual({ theme: 'dark', tours: ['home', 'teams'] });
+    expect(shown()).toEqual({ theme: 'dark', shownAround: false });
     expect(takeComplaints()).toHaveLength(1);
   });
 });
