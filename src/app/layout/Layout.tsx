@@ -9,7 +9,7 @@ import Toolbar from '@mui/material/Toolbar';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
 import { Link as RouterLink, NavLink, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
-import { shownAroundPreference, type User } from '#domain/user.ts';
+import { shownAroundPreference } from '#domain/user.ts';
 import { AuthGuard } from '#src/app/auth/AuthGuard.tsx';
 import { useCurrentUser } from '#src/auth/session.ts';
 import { onDemandQuietly } from '#src/components/on-demand/onDemand.tsx';
@@ -28,16 +28,25 @@ const WaitingWritesNotice = onDemandQuietly(
 
 export function Layout() {
   const user = useCurrentUser();
-  const [isShownAround, setIsShownAround] = useState(false);
+  const [tour, setTour] = useState<'asked' | 'closed'>();
+  const isHome = useLocation().pathname === paths.home;
+  const isNew = tour === undefined && isHome && user?.preferences?.[shownAroundPreference] !== true;
   const hasWaitingWrites = useAppSelector(selectWaitingWrites) > 0;
+  function closeTour(): void {
+    setTour('closed');
+    document.getElementById(contentId)?.focus();
+  }
   return (
     <>
       <SkipLink targetId={contentId} />
       <NavigationProgress />
-      <Header onShowAround={() => setIsShownAround(true)} />
+      <Header onShowAround={() => setTour('asked')} />
       <Container component="main" id={contentId} tabIndex={-1} maxWidth="xl" sx={{ py: 3, outline: 'none' }}>
-        {user && (
-          <TourPlace key={user.$id} user={user} isAskedFor={isShownAround} onClose={() => setIsShownAround(false)} />
+        {user && (tour === 'asked' || isNew) && (
+          // From the first paint on, so that nothing moves.
+          <Box sx={{ minHeight: { xs: 270, md: 150 } }}>
+            <Tour isAskedFor={tour === 'asked'} onClose={closeTour} />
+          </Box>
         )}
         <AuthGuard />
       </Container>
@@ -175,26 +184,3 @@ function NavigationMenu({ links }: { readonly links: readonly NavigationLink[] }
 }
 
 const Tour = onDemandQuietly(async () => (await import('#src/components/tour/Tour.tsx')).Tour);
-
-interface TourPlaceProps {
-  readonly user: User;
-  readonly isAskedFor: boolean;
-  readonly onClose: () => void;
-}
-
-/** Home's first visit shows it unasked, from the first paint on, so that nothing moves. */
-function TourPlace({ user, isAskedFor, onClose }: TourPlaceProps) {
-  const isHome = useLocation().pathname === paths.home;
-  const [isNew, setIsNew] = useState(user.preferences?.[shownAroundPreference] !== true);
-  if (!isAskedFor && !(isNew && isHome)) return null;
-  function close(): void {
-    setIsNew(false);
-    onClose();
-    document.getElementById(contentId)?.focus();
-  }
-  return (
-    <Box sx={{ minHeight: { xs: 270, md: 150 } }}>
-      <Tour isAskedFor={isAskedFor} onClose={close} />
-    </Box>
-  );
-}
