@@ -13,8 +13,6 @@ export interface LiveListOptions<Id extends ReadableTableId, Arg, Tag extends st
   readonly list?: (arg: Arg) => ListOptions<ColumnOf<Id>>;
   /** Besides id and dates; all columns when absent. */
   readonly columns?: readonly ColumnOf<Id>[];
-  /** Of which rows events patch the list; those that match its filters, when absent. */
-  readonly belongs?: (row: RowOf<Id>, arg: Arg) => boolean;
   /** Events of listed rows, and of these, refetch the list instead of patching it. */
   readonly refetchFor?: (row: RowOf<Id>, arg: Arg) => boolean;
 }
@@ -24,7 +22,6 @@ export function liveListEndpoint<Id extends ReadableTableId, Arg, const Tag exte
   list = () => ({}),
   columns,
   tag,
-  belongs = (row, arg) => matchesFilters(row, list(arg).filters ?? []),
   refetchFor,
   isLive,
 }: LiveListOptions<Id, Arg, Tag>) {
@@ -48,7 +45,7 @@ export function liveListEndpoint<Id extends ReadableTableId, Arg, const Tag exte
     onEvent: (event, arg, { sync, getData }) => {
       const { row } = event;
       if (refetchFor === undefined) {
-        if (belongs(row, arg)) sync.onEvent(event);
+        if (matchesFilters(row, list(arg).filters ?? [])) sync.onEvent(event);
         return;
       }
       const isListed = (): boolean =>
@@ -59,11 +56,8 @@ export function liveListEndpoint<Id extends ReadableTableId, Arg, const Tag exte
 }
 
 function matchesFilters(row: StoredRow, filters: readonly EqualityFilter[]): boolean {
-  const values = new Map<string, unknown>(Object.entries(row));
-  return filters.every(({ column, equals }) => {
-    const value = values.get(column);
-    return typeof equals === 'string' ? value === equals : equals.some((each) => each === value);
-  });
+  const values: Readonly<Record<string, unknown>> = { ...row };
+  return filters.every(({ column, equals }) => [equals].flat().some((each) => each === values[column]));
 }
 
 /** A list of one row; empty while there is none. */

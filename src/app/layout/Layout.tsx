@@ -122,7 +122,7 @@ function Header({ onShowAround }: { readonly onShowAround: () => void }) {
               letterSpacing: '-0.01em',
             }}
           >
-            <img src="/icon.svg" alt="" width={24} height={24} />
+            <img src="/icon.svg" alt="" width={24} />
             Engineering Data
           </Typography>
           <NavigationBar links={links} />

@@ -129,17 +129,6 @@ const style = {
 const AccountMenu = onDemandQuietly(async () => (await import('./headerMenus.tsx')).AccountMenu, ToolUnavailable);
 const SignOutFailure = onDemandQuietly(async () => (await import('./headerMenus.tsx')).SignOutFailure);
 
-const visuallyHidden = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-};
-
-const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
-
 interface UserMenuProps {
   readonly email: string;
   readonly onShowAround: () => void;
@@ -159,6 +148,7 @@ function UserMenu({ email, onShowAround, signOut: { signOut, isSigningOut, hasFa
     <>
       <Button
         color="inherit"
+        aria-label={email}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         disabled={isSigningOut}
@@ -166,12 +156,7 @@ function UserMenu({ email, onShowAround, signOut: { signOut, isSigningOut, hasFa
         sx={{ minWidth: 0, gap: 1, fontWeight: 400 }}
       >
         <AccountCircleOutlined fontSize="small" />
-        {/* Visually hidden on small screens, where the menu shows it. */}
-        <Box
-          component="span"
-          title={email}
-          sx={(theme) => ({ ...cut, [theme.breakpoints.down('sm')]: visuallyHidden })}
-        >
+        <Box component="span" sx={emailStyle}>
           {email}
         </Box>
       </Button>
@@ -186,6 +171,14 @@ function UserMenu({ email, onShowAround, signOut: { signOut, isSigningOut, hasFa
     </>
   );
 }
+
+/** Small screens show it in the menu. */
+const emailStyle = {
+  display: { xs: 'none', sm: 'block' },
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+};
 
 interface PageKeys {
   readonly togglePalette: () => void;

@@ -36,8 +36,6 @@ const homeApi = appApi.injectEndpoints({
             { column: 'updateDateYear', equals: yearsOf(today) },
           ],
         }),
-        belongs: ({ metricType, updateDateYear }, today) =>
-          headlineTypes.includes(metricType) && yearsOf(today).includes(updateDateYear),
         tag: () => 'Headline',
       }),
     ),

@@ -16,8 +16,6 @@ export const sharedViewsApi = appApi.injectEndpoints({
     listSharedViews: build.query<SharedViewRow[], void>({
       ...liveListEndpoint({
         tableId: tableIds.sharedViews,
-        list: () => ({}),
-        belongs: () => true,
         tag: () => 'SharedViews',
       }),
     }),
