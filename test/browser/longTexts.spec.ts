@@ -67,7 +67,7 @@ const screens: readonly (readonly [address: string, shows: (page: Page) => Promi
   ['/teams/blue/techInventory', (page) => shown(page, '100 of 9,000 shown.')],
   ['/teams/blue/teamMetrics', (page) => shown(page, 'Not reported yet')],
   ['/teams/blue/history', (page) => shown(page, 'added')],
-  ['/compare?teams=blue,red', (page) => shown(page, '100 of 9,000 shown.')],
+  ['/compare?teams=blue,red&equal=1', (page) => shown(page, '100 of 9,000 shown.')],
   ['/enter-metrics?teams=blue,red', (page) => shown(page, 'Wolkenkratzer')],
   ['/reporting', (page) => shown(page, 'Wolkenkratzer')],
   ['/technologies', (page) => shown(page, '9,001 technologies')],
