@@ -30,7 +30,11 @@ export function AdminPage() {
         <Navigate to={paths.adminTab('upload')} replace />
       ) : (
         <>
-          <PageHeader title="Admin" subtitle="Upload and manage data files" />
+          <PageHeader
+            title="Admin"
+            {...(current !== 'upload' && { part: adminTabContents[current].label })}
+            subtitle={adminTabContents[current].subtitle ?? 'Upload and manage data files'}
+          />
           <AdminTabs current={current} />
         </>
       )}
@@ -70,6 +74,7 @@ function AdminTabs({ current }: { readonly current: AdminTab }) {
 
 interface AdminTabContent {
   readonly label: string;
+  readonly subtitle?: string;
   readonly Content: ComponentType;
 }
 
@@ -85,10 +90,12 @@ const adminTabContents: Readonly<Record<AdminTab, AdminTabContent>> = {
   },
   changes: {
     label: 'Changes',
+    subtitle: 'Who changed what, in all teams',
     Content: onDemand(async () => (await import('#src/features/changes/ChangesTab.tsx')).ChangesTab),
   },
   reminders: {
     label: 'Reminders',
+    subtitle: 'E-mails to the people of teams that have not reported',
     Content: onDemand(async () => (await import('#src/features/reminder-settings/RemindersTab.tsx')).RemindersTab),
   },
 };

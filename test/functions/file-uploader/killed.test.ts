@@ -130,7 +130,7 @@ async function startAgain(server: PlatformClient, uploadId: string): Promise<voi
   await untilIdle(server);
   // It may have ended without having been cleaned up.
   if ((await portsOf(server).jobs.find(uploadId)) === undefined) return;
-  await server.row('upload-lease', 'queue').update({ heldUntil: new Date(0).toISOString() });
+  await server.row('upload-lease', 'queue').upsert({ heldUntil: new Date(0).toISOString() });
   expect(await watchUploads(portsOf(server))).toEqual({ started: true });
 }
 

@@ -108,15 +108,9 @@ export function CategoryCard(props: CategoryCardProps) {
   }
 
   return (
-    <Card
-      ref={card}
-      role="group"
-      aria-label={label}
-      variant="outlined"
-      sx={{ p: 2, pt: 1, minWidth: 0, overflow: 'visible' }}
-    >
+    <Card ref={card} role="group" aria-label={label} variant="outlined" sx={cardStyle}>
       <LastChangeTooltip text={lastChange}>
-        <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1, mb: 0.5 }}>
+        <Box sx={headStyle}>
           <Typography variant="h3">{label}</Typography>
           <IconButton
             ref={addButton}
@@ -131,23 +125,25 @@ export function CategoryCard(props: CategoryCardProps) {
           </IconButton>
         </Box>
       </LastChangeTooltip>
-      <ItemList
-        cell={cell}
-        stored={stored}
-        restored={restoredVersion}
-        onRemoved={(item, removed, hadFocus) => {
-          if (removed) remember({ kind: 'removed', ...removed }, hadFocus);
-          else setLast(null);
-          onAnnounce(`${item.name} removed from ${label}.`);
-          if (removed === null) focusAddButton(hadFocus);
-        }}
-        onVersionChanged={(versionChange) => {
-          remember({ kind: 'versionChanged', ...versionChange }, false);
-          onAnnounce(`${show(versionChange.from)} changed to ${show(versionChange.to)} in ${label}.`);
-        }}
-        onAdded={(text) => onAnnounce(`${show(text)} added to ${label}.`)}
-        onFocusLost={() => focusAddButton(true)}
-      />
+      <Box sx={{ alignSelf: 'center', minWidth: 0, py: 0.5 }}>
+        <ItemList
+          cell={cell}
+          stored={stored}
+          restored={restoredVersion}
+          onRemoved={(item, removed, hadFocus) => {
+            if (removed) remember({ kind: 'removed', ...removed }, hadFocus);
+            else setLast(null);
+            onAnnounce(`${item.name} removed from ${label}.`);
+            if (removed === null) focusAddButton(hadFocus);
+          }}
+          onVersionChanged={(versionChange) => {
+            remember({ kind: 'versionChanged', ...versionChange }, false);
+            onAnnounce(`${show(versionChange.from)} changed to ${show(versionChange.to)} in ${label}.`);
+          }}
+          onAdded={(text) => onAnnounce(`${show(text)} added to ${label}.`)}
+          onFocusLost={() => focusAddButton(true)}
+        />
+      </Box>
       {last && (
         <UndoNotice
           key={last.number}
@@ -193,6 +189,19 @@ export function CategoryCard(props: CategoryCardProps) {
     </Card>
   );
 }
+
+/** Name and '+' beside the items; what opens takes the whole width. */
+const cardStyle = {
+  display: 'grid',
+  gridTemplateColumns: { sm: '12.5rem minmax(0, 1fr)' },
+  columnGap: 2,
+  px: 2,
+  py: 0.5,
+  minWidth: 0,
+  overflow: 'visible',
+  '& > :nth-child(n + 3)': { gridColumn: '1 / -1' },
+} as const;
+const headStyle = { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 } as const;
 
 interface UndoNoticeProps {
   readonly teamId: string;

@@ -5,7 +5,12 @@ import { visuallyHidden } from '@mui/utils';
 import { Fragment, useState, useRef } from 'react';
 import Alert from '@mui/material/Alert';
 import type { Team } from '#domain/team.ts';
-import { categoryGroups, type InventoryColumn, type TechInventory } from '#domain/tech-inventory/categories.ts';
+import {
+  categoryGroups,
+  type InventoryColumn,
+  inventoryColumns,
+  type TechInventory,
+} from '#domain/tech-inventory/categories.ts';
 import { tidyText } from '#domain/text.ts';
 import { useListReportingOfQuery } from '#src/data/teamReportingApi.ts';
 import { useRestoredDraft } from '#src/auth/drafts.tsx';
@@ -78,7 +83,7 @@ interface InventoryGroupsProps {
   readonly inventory: TechInventory | null;
 }
 
-const grid = { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 270px), 1fr))', gap: 2 };
+const grid = { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 480px), 1fr))', gap: 1 };
 
 /** The form is open in one category at a time (specification.md, section 4). */
 function InventoryGroups({ teamId, inventory }: InventoryGroupsProps) {
@@ -88,6 +93,10 @@ function InventoryGroups({ teamId, inventory }: InventoryGroupsProps) {
   const { texts: lastChanges, request: requestLastChanges } = useLastChanges(teamId, 'inventory');
   const [announcement, setAnnouncement] = useState('');
 
+  // As it was when the tab was opened: no card moves under the hand.
+  const [empty] = useState(() => new Set(inventoryColumns.filter((column) => !inventory?.[column])));
+  const emptyLast = (one: InventoryColumn, other: InventoryColumn) => Number(empty.has(one)) - Number(empty.has(other));
+
   function close(column: InventoryColumn): void {
     setOpen((current) => (current === column ? null : current));
   }
@@ -95,12 +104,12 @@ function InventoryGroups({ teamId, inventory }: InventoryGroupsProps) {
   return (
     <Box onPointerOver={requestLastChanges} onFocus={requestLastChanges}>
       {categoryGroups.map(({ label, columns }) => (
-        <Box component="section" key={label} aria-label={label} sx={{ mb: 4 }}>
-          <Typography variant="h2" sx={{ mb: 1.5 }}>
+        <Box component="section" key={label} aria-label={label} sx={{ mb: 2.5 }}>
+          <Typography variant="h2" sx={{ mb: 1 }}>
             {label}
           </Typography>
           <Box sx={grid}>
-            {columns.map((column) => (
+            {columns.toSorted(emptyLast).map((column) => (
               <CategoryCard
                 key={column}
                 teamId={teamId}
