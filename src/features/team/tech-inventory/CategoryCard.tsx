@@ -193,7 +193,7 @@ export function CategoryCard(props: CategoryCardProps) {
 /** Name and '+' beside the items; what opens takes the whole width. */
 const cardStyle = {
   display: 'grid',
-  gridTemplateColumns: { sm: '12.5rem minmax(0, 1fr)' },
+  gridTemplateColumns: { sm: '14rem minmax(0, 1fr)' },
   columnGap: 2,
   px: 2,
   py: 0.5,
