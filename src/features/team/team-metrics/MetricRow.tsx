@@ -15,6 +15,9 @@ interface MetricRowProps extends FormField {
 }
 
 const factsStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 2,
   px: 1.75,
   mt: 0.25,
   fontSize: '0.8125rem',
@@ -45,9 +48,12 @@ export function MetricRow(props: MetricRowProps) {
         <NumberInput field={field} notice={notice} {...input} />
       )}
       <Box id={`${id}-facts`} sx={factsStyle}>
-        {before &&
-          `${formatMonthName(before.month)} ${before.metrics ? displayEntry(field, before.metrics) : 'Not reported'} `}
-        {stored !== undefined && ` Last saved ${stored}`}
+        {before && (
+          <span>
+            {formatMonthName(before.month)} {before.metrics ? displayEntry(field, before.metrics) : 'Not reported'}{' '}
+          </span>
+        )}
+        {stored !== undefined && <span>Last saved {stored}</span>}
       </Box>
       {conflict && (
         <MetricConflictAlert
