@@ -1,8 +1,10 @@
 import { createSelector, createSlice, type WithSlice } from '@reduxjs/toolkit';
-import { mergePreferences, type Preferences } from '#domain/user.ts';
+import { homeVisitsPreference } from '#domain/homeVisits.ts';
+import { mergePreferences, type Preferences, shownAroundPreference } from '#domain/user.ts';
 import { appApi } from '#src/live/appApi.ts';
 import { authApi, selectCurrentUser } from '#src/auth/session.ts';
 import { rootReducer } from '#src/store/rootReducer.ts';
+import { sectorPreference } from './sectorPreference.ts';
 
 /** docs/decisions/031-preferences.md */
 export const preferencesApi = appApi.injectEndpoints({
@@ -16,6 +18,9 @@ export const preferencesApi = appApi.injectEndpoints({
     }),
   }),
 });
+
+/** Kept without having been asked for: nobody is told when they can't be. */
+const unasked: readonly string[] = [homeVisitsPreference, sectorPreference, shownAroundPreference];
 
 interface PreferencesState {
   /** By the last save; undefined: the account of the session is newer. */
@@ -51,7 +56,7 @@ const preferencesSlice = createSlice({
       }))
       .addMatcher(savePreferences.matchRejected, (state, { meta }): PreferencesState => ({
         ...state,
-        hasFailed: true,
+        hasFailed: state.hasFailed || Object.keys(meta.arg.originalArgs).some((name) => !unasked.includes(name)),
         pending: without(state, meta.requestId),
       }));
   },

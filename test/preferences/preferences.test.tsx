@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { mergePreferences } from '#domain/user.ts';
-import { selectPreferences, preferencesApi } from '#src/preferences/preferences.ts';
+import { selectHasFailed, selectPreferences, preferencesApi } from '#src/preferences/preferences.ts';
 import { makeStore } from '#src/app/makeStore.ts';
 import { authApi } from '#src/auth/session.ts';
 import { FailedCall } from '#src/appwrite/errors.ts';
@@ -110,6 +110,21 @@ describe('in the page', () => {
     replies[1]?.(true);
     await saving;
     expect(shown()).toEqual({ theme: 'dark', shownAround: false });
+    expect(takeComplaints()).toHaveLength(1);
+  });
+
+  test.each([
+    [{ theme: 'light' }, true],
+    [{ homeVisits: { current: '2026-11-20T08:00:00.000Z' } }, false],
+    [{ shownAround: true, sector: 'Retail' }, false],
+  ])('when %j can’t be saved, the person is told: %s', async (changes, isTold) => {
+    const { store, save, replies } = open();
+    await store.dispatch(authApi.endpoints.getCurrentUser.initiate());
+    const failing = save(changes);
+    await waitFor(() => expect(replies).toHaveLength(1));
+    replies[0]?.(false);
+    await failing;
+    expect(selectHasFailed(store.getState())).toBe(isTold);
     expect(takeComplaints()).toHaveLength(1);
   });
 });
