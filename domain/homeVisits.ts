@@ -4,8 +4,6 @@ export interface HomeVisits {
   readonly current: string;
 }
 
-export const homeVisitsPreference = 'homeVisits';
-
 /** Coming back after a shorter time is the same visit. */
 const visitMs = 4 * 60 * 60_000;
 

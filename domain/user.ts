@@ -14,6 +14,9 @@ export type Preferences = Readonly<Record<string, unknown>>;
 /** The preference that is true once a person has been shown around. */
 export const shownAroundPreference = 'shownAround';
 
+/** The preference of `HomeVisits`. */
+export const homeVisitsPreference = 'homeVisits';
+
 /** Null removes a preference. */
 export function mergePreferences(preferences: Preferences, changes: Preferences): Preferences {
   const merged = Object.entries({ ...preferences, ...changes });

@@ -1,6 +1,5 @@
 import { createSelector, createSlice, type WithSlice } from '@reduxjs/toolkit';
-import { homeVisitsPreference } from '#domain/homeVisits.ts';
-import { mergePreferences, type Preferences, shownAroundPreference } from '#domain/user.ts';
+import { homeVisitsPreference, mergePreferences, type Preferences, shownAroundPreference } from '#domain/user.ts';
 import { appApi } from '#src/live/appApi.ts';
 import { authApi, selectCurrentUser } from '#src/auth/session.ts';
 import { rootReducer } from '#src/store/rootReducer.ts';

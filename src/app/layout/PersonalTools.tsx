@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { User } from '#domain/user.ts';
@@ -156,9 +157,9 @@ function UserMenu({ email, onShowAround, signOut: { signOut, isSigningOut, hasFa
         sx={{ minWidth: 0, gap: 1, fontWeight: 400 }}
       >
         <AccountCircleOutlined fontSize="small" />
-        <Box component="span" sx={emailStyle}>
+        <Typography component="span" variant="inherit" noWrap sx={emailStyle}>
           {email}
-        </Box>
+        </Typography>
       </Button>
       <AccountMenu
         anchor={anchor}
@@ -173,12 +174,7 @@ function UserMenu({ email, onShowAround, signOut: { signOut, isSigningOut, hasFa
 }
 
 /** Small screens show it in the menu. */
-const emailStyle = {
-  display: { xs: 'none', sm: 'block' },
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-};
+const emailStyle = { display: { xs: 'none', sm: 'block' } };
 
 interface PageKeys {
   readonly togglePalette: () => void;

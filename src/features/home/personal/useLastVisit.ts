@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { homeVisitsPreference, parseHomeVisits, visitHome } from '#domain/homeVisits.ts';
+import { parseHomeVisits, visitHome } from '#domain/homeVisits.ts';
+import { homeVisitsPreference } from '#domain/user.ts';
 import { usePreference } from '#src/preferences/usePreference.ts';
 
 /** Of Home, before this one, ISO 8601; undefined at the first. */
