@@ -134,7 +134,7 @@ describe('a silent platform', () => {
     await clock.putForward(45_000);
     await clock.until(() => states.at(-1) === 'live');
     expect(waiting).toHaveLength(2);
-    // What the library says of the attempt that was given up.
+    // The library's complaint about the attempt that was given up.
     expect(takeComplaints().length).toBeGreaterThan(0);
 
     await stop();

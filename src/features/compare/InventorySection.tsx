@@ -119,7 +119,7 @@ interface TechnologiesProps {
   readonly technologies: readonly ComparedTechnology[];
   /** Index of the team. */
   readonly team: number;
-  /** What differs is told apart. */
+  /** Technologies that differ say so. */
   readonly marks: boolean;
 }
 

@@ -39,8 +39,9 @@ export function GridCell(props: GridCellProps) {
     // An input may take the place of the list.
     flushSync(() => {
       dispatch({ ...target, type: 'reasonChosen', reason: chosen.reason });
-      if (field.kind === 'choice' && chosen.reason === undefined)
+      if (field.kind === 'choice' && chosen.reason === undefined) {
         dispatch({ ...target, type: 'typed', text: chosen.text });
+      }
     });
     if (chosen.reason === undefined) focusCell(cell.current, position);
   }

@@ -201,7 +201,7 @@ function TabLabel({ label, note }: { readonly label: string; readonly note: stri
   );
 }
 
-/** What is due there: `2 missing`, `284 days`. */
+/** Duties of each tab, in a few characters: `2 missing`, `284 days`. */
 function useTabNotes(team: Team): Partial<Record<TeamTab, string>> {
   const { timeZone } = useRuntimeConfig();
   const today = useToday();

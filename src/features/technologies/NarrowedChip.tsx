@@ -1,7 +1,7 @@
 import Chip from '@mui/material/Chip';
 
 interface NarrowedChipProps {
-  /** What the page is narrowed to, from `describeScope` or `describeStanding`. */
+  /** Filter of the page in words, from `describeScope` or `describeStanding`. */
   readonly text: string;
   readonly of: 'teams' | 'versions';
   readonly onShowAll: () => void;

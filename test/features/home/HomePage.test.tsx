@@ -81,7 +81,7 @@ it('lists the person’s teams with what is due first, what they visited, and fo
   expect(screen.getByRole('link', { name: 'View Your Teams' })).toHaveAttribute('href', '/teams');
   await expectAccessible();
 
-  // What was due is reported and confirmed.
+  // The missing months are reported, and the inventories confirmed.
   const done = ['1', '2'].map((id) =>
     reportingRow(id, { months: [addMonths(thisMonth, -2), lastMonth, thisMonth], confirmedAt: now.toISOString() }),
   );

@@ -99,7 +99,7 @@ describe('rings', () => {
       await screen.findByText(/^Java < 9 is already on Hold: leave by March 31, 2027, move to 21\. Edit that ring/),
     ).toBeVisible();
     type(/^Versions/, '');
-    // What another admin enters at the same time stays.
+    // Another admin's entry of the same moment stays.
     await kimWrites([hold, rule('21', { ring: 'Trial' })]);
     press('Save');
     await dialogGone();
@@ -223,7 +223,7 @@ describe('the end of life', () => {
     press('Edit java 8');
     await screen.findByRole('dialog', { name: 'Edit java 8' });
     type('First day without support', '2030-12-31');
-    // What was typed isn't lost without a question.
+    // A typed draft isn't lost without a question.
     await user.keyboard('{Escape}');
     await screen.findByRole('dialog', { name: 'Discard your changes?' });
     press('Keep editing');

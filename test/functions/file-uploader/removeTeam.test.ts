@@ -237,7 +237,7 @@ describe('with a history', () => {
     expect((await contentsOf(teamId)).memberships).toHaveLength(1);
   });
 
-  /** Who reported, confirmed and changed, and when, as the platform tells. */
+  /** Authors and times of report, confirmation and change, by the platform's events. */
   async function reportingOf(teamId: string): Promise<object> {
     await platform.untilNothingRuns();
     // Of the next hour: no event is on its way any more.
