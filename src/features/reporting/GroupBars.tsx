@@ -1,9 +1,7 @@
-import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
-import { useId } from 'react';
 import { formatNumber } from '#domain/formatNumber.ts';
 import { type GroupShare, percentOf, type ReportingGroup } from '#domain/monthly-metrics/reportingSummary.ts';
 import { teamFields } from '#domain/team.ts';
+import { Section } from '#src/components/Section.tsx';
 import { Bar, BarList, BarText } from '#src/figures/Bars.tsx';
 
 interface GroupBarsProps {
@@ -16,14 +14,10 @@ interface GroupBarsProps {
 
 /** A bar filters the list, and takes the filter back. */
 export function GroupBars({ group, shares, chosen, onToggle }: GroupBarsProps) {
-  const headingId = useId();
   const known = shares.some(({ name }) => name === chosen) || chosen === '';
   const all = known ? shares : [...shares, { name: chosen, teams: 0, reported: 0 }];
   return (
-    <Paper component="section" aria-labelledby={headingId} variant="outlined" sx={{ p: 2 }}>
-      <Typography id={headingId} variant="h2" sx={{ mb: 1 }}>
-        By {teamFields[group].header.toLowerCase()}
-      </Typography>
+    <Section title={`By ${teamFields[group].header.toLowerCase()}`}>
       <BarList
         items={all}
         firstCount={5}
@@ -50,6 +44,6 @@ export function GroupBars({ group, shares, chosen, onToggle }: GroupBarsProps) {
           );
         }}
       </BarList>
-    </Paper>
+    </Section>
   );
 }
