@@ -2,13 +2,14 @@ import type { StoredRow } from './row.ts';
 
 export const previewRunStatuses = ['running', 'completed', 'failed'] as const;
 
-/** The row id is that of the execution. */
+/** Of a preview, or a reminder by hand, in the background. The row id is that of the execution. */
 export interface PreviewRunFields {
   /** Account that asked for it, the only one that can read it. */
   readonly userId: string;
   readonly status: (typeof previewRunStatuses)[number];
+  /** Or mails handled. */
   readonly rowsRead: number;
-  /** JSON; null until completed. */
+  /** JSON of the answer; null until completed. */
   readonly preview: string | null;
   readonly message: string | null;
 }

@@ -18,6 +18,8 @@ export interface ReminderMailFields {
   /** ISO 8601. */
   readonly sentAt: string | null;
   readonly executionId: string | null;
+  /** E-mail address of the admin who asked for it; null: the schedule. */
+  readonly askedBy: string | null;
 }
 
 export interface ReminderMail extends StoredRow, ReminderMailFields {}

@@ -42,8 +42,19 @@ interface RemindedTeam {
   readonly holds: string;
 }
 
-/** Each person once, with all their teams that have not reported this month. */
+/** Each person once, with all their teams that have not reported this month; nobody who opted out. */
 export function planReminders(organisation: ReminderOrganisation, day: OrganisationDay): Reminder[] {
+  return findRecipients(organisation, day).reminders.filter(({ email }) => !organisation.optedOut.has(email));
+}
+
+interface Recipients {
+  /** That have not reported this month. */
+  readonly openTeamIds: ReadonlySet<string>;
+  /** Also of people who opted out. */
+  readonly reminders: readonly Reminder[];
+}
+
+export function findRecipients(organisation: ReminderOrganisation, day: OrganisationDay): Recipients {
   const open = findOpenTeams(organisation, day);
   const book = readRules(organisation.rules);
   const inventories = organisation.inventories.filter(({ $id }) => open.has($id));
@@ -58,7 +69,7 @@ export function planReminders(organisation: ReminderOrganisation, day: Organisat
     for (const userId of new Set(choosePeople(members))) {
       const person = people.get(userId);
       const email = tidyText(person?.email).toLowerCase();
-      if (!isAddress(email) || organisation.optedOut.has(email)) continue;
+      if (!isAddress(email)) continue;
       const name = toLine(joinTexts(person?.firstName, person?.lastName));
       const reminder = reminders.get(email) ?? { name, teams: new Map<string, RemindedTeam>() };
       const team = open.get(teamId);
@@ -66,11 +77,12 @@ export function planReminders(organisation: ReminderOrganisation, day: Organisat
       reminders.set(email, reminder);
     }
   }
-  return Array.from(reminders, ([email, { name, teams }]) => ({
+  const planned = Array.from(reminders, ([email, { name, teams }]) => ({
     email,
     name,
     teams: sortTeams([...teams.values()]),
-  })).sort(byEmail);
+  }));
+  return { openTeamIds: new Set(open.keys()), reminders: planned.sort(byEmail) };
 }
 
 /** By id. Nothing is expected of closed teams; without a row it isn't known yet (the recorder's next sweep writes it). */

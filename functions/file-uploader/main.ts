@@ -7,7 +7,7 @@ import { answerAdmin, isAdminPath } from './requests/adminRequests.ts';
 import { connectAdmin } from './roster/adminPorts.ts';
 import { previewMerge, submitMerge } from './names/submitMerge.ts';
 import { parseUploadRequest } from './requests/parseUploadRequest.ts';
-import { answerPreview, type OnRead, previewInBackground } from './requests/previews.ts';
+import { answerPreview, type OnRead, runInBackground } from '#functions/runtime/previews.ts';
 import { connectUploads, processPath, type UploadPorts } from './ports.ts';
 import { maxRunMs, processQueue, watchUploads } from './queue/processQueue.ts';
 import { submitUpload } from './requests/submitUpload.ts';
@@ -74,5 +74,5 @@ async function preview(
   const make = (onRead: OnRead) => preview(bodyText, person, ports, onRead);
   if (!isInBackground) return answerPreview(make);
   const runs = createRunRows<PreviewRunFields>(server.tables, tableIds.previewRuns);
-  return previewInBackground(make, person, executionId, { runs, now: ports.now });
+  return runInBackground(make, person, executionId, { runs, now: ports.now });
 }

@@ -21,6 +21,7 @@ import { withRetry } from '#functions/runtime/server.ts';
 import { readMailSettings } from './mailSettings.ts';
 import { smtpMailer } from './openMailer.ts';
 import { connectReminder, setPreference } from './ports.ts';
+import { remind } from './remind.ts';
 import { sendReminders } from './sendReminders.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
@@ -43,6 +44,12 @@ async function answer(req: FunctionRequest, run: FunctionRun, variables: Variabl
       return readStatus(variables);
     case 'POST /test':
       return sendTest(req, run, variables, await identifyAdmin(req, run));
+    case 'POST /remind':
+    case 'POST /remind/background': {
+      const admin = await identifyAdmin(req, run);
+      const ports = connectReminder(run.server, readTimeZone(variables));
+      return remind(req, run, admin, { ports, readSettings: () => configuredOrRefuse(variables) });
+    }
     case 'POST /preference':
       return savePreference(req, run);
     default:

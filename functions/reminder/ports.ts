@@ -11,18 +11,19 @@ import { holdCategories } from '#domain/technologies/holds.ts';
 import { readRules } from '#domain/technologies/readRules.ts';
 import { type TableId, tableIds } from '#domain/resourceIds.ts';
 import { fromStoredFields, toStoredFields } from '#domain/storedText.ts';
+import type { OnRead } from '#functions/runtime/previews.ts';
 import { ownerPermissions } from '#functions/runtime/request.ts';
 import { createVersionedRows, toVersioned, type VersionedRow, type VersionedRows } from '#functions/runtime/rows.ts';
 import { type Server, undefinedOnStatus, withRetry } from '#functions/runtime/server.ts';
 import { startClock } from '#functions/runtime/startClock.ts';
-import { createAll, listAll, tableOf } from '#functions/runtime/tableBatches.ts';
+import { createAll, listAll, pagesOf, tableOf } from '#functions/runtime/tableBatches.ts';
 
 export type MailRow = VersionedRow<ReminderMailFields>;
 
 /** But the mail server. Every call may reject; nothing here decides anything. */
 export interface ReminderPorts {
   readSettings(): Promise<ReminderSettingsFields>;
-  readOrganisation(): Promise<ReminderOrganisation>;
+  readOrganisation(onRead?: OnRead): Promise<ReminderOrganisation>;
   readonly mails: Pick<VersionedRows<ReminderMailFields>, 'find' | 'compareAndSet'> & {
     listBy(column: 'day' | 'status', value: string): Promise<MailRow[]>;
     createMissing(rows: readonly (readonly [id: string, fields: ReminderMailFields])[]): Promise<void>;
@@ -47,6 +48,7 @@ export const blankMail: ReminderMailFields = {
   error: null,
   sentAt: null,
   executionId: null,
+  askedBy: null,
 };
 
 export function connectReminder({ client, tables }: Server, timeZone: string): ReminderPorts {
@@ -58,7 +60,7 @@ export function connectReminder({ client, tables }: Server, timeZone: string): R
       const { enabled, days, subject, text } = { ...defaultReminderSettings, ...stored };
       return { ...defaultReminderSettings, enabled, days, subject, text };
     },
-    readOrganisation: () => readOrganisation(tables),
+    readOrganisation: (onRead) => readOrganisation(tables, onRead),
     mails: {
       ...createVersionedRows(client, tables, tableIds.reminderMails, blankMail),
       listBy: async (column, value) => {
@@ -75,11 +77,15 @@ export function connectReminder({ client, tables }: Server, timeZone: string): R
   };
 }
 
-async function readOrganisation(tables: TablesDB): Promise<ReminderOrganisation> {
-  const read = async <Row>(tableId: TableId, columns: readonly string[]): Promise<Row[]> =>
-    (await listAll(tables, tableId, [Query.select(['$id', '$createdAt', ...columns])])).map(
-      (row) => fromStoredFields(row) as unknown as Row,
-    );
+async function readOrganisation(tables: TablesDB, onRead?: OnRead): Promise<ReminderOrganisation> {
+  const read = async <Row>(tableId: TableId, columns: readonly string[]): Promise<Row[]> => {
+    const all: Row[] = [];
+    for await (const page of pagesOf(tables, tableId, [Query.select(['$id', '$createdAt', ...columns])])) {
+      for (const row of page) all.push(fromStoredFields(row) as unknown as Row);
+      await onRead?.(page.length);
+    }
+    return all;
+  };
   type Organisation = ReminderOrganisation;
   const [teams, reporting, memberships, people, optOuts] = await Promise.all([
     read<Organisation['teams'][number]>(tableIds.teamMetadata, ['teamName', 'teamStatus']),

@@ -1,6 +1,7 @@
 import { calendarDay } from '#domain/calendarDay.ts';
 import { dueReminderDay, parseReminderDays } from '#domain/reminders/days.ts';
 import { cutOffReason, maxMailAttempts, type ReminderMailFields } from '#domain/reminders/mails.ts';
+import { isForTeams } from '#domain/reminders/countReminders.ts';
 import { planReminders, type Reminder } from '#domain/reminders/planReminders.ts';
 import type { ReminderSettingsFields } from '#domain/reminders/settings.ts';
 import { messageOf } from '#functions/runtime/request.ts';
@@ -24,24 +25,34 @@ export interface SentReminders {
   readonly unknown: number;
 }
 
+/** By hand, of the teams that an admin chose. */
+export interface ReminderRequest {
+  readonly teamIds: ReadonlySet<string>;
+  readonly askedBy: string;
+  /** After each mail, with what became of it. */
+  readonly onMail: (changes: Partial<ReminderMailFields>) => Promise<void>;
+}
+
 /**
- * Once to each person and day (docs/decisions/026). Throws what the platform threw, and for a missing setting. @param
- * openMailer called when mails are due
+ * Once to each person and day (docs/decisions/026), on any day when somebody asks for it. Throws what the platform
+ * threw, and for a missing setting. @param openMailer called when mails are due
  */
 export async function sendReminders(
   executionId: string,
   ports: ReminderPorts,
   openMailer: () => OpenMailer,
+  request?: ReminderRequest,
 ): Promise<SentReminders> {
   const begun = ports.now();
-  const { now, timeZone } = ports;
+  const { timeZone } = ports;
   const settings = await ports.readSettings();
-  const day = settings.enabled
-    ? dueReminderDay(new Date(now()), timeZone, parseReminderDays(settings.days))
-    : undefined;
-  const unknown = await closeUnfinished(ports, settings.enabled, calendarDay(new Date(now()), timeZone));
-  const nothing = { sent: 0, failed: 0, queued: 0, unknown };
-  if (day === undefined) return { ...nothing, outcome: settings.enabled ? 'notDue' : 'off' };
+  const day = calendarDay(new Date(begun), timeZone);
+  const isDue =
+    settings.enabled && dueReminderDay(new Date(begun), timeZone, parseReminderDays(settings.days)) !== undefined;
+  const { unknown, askedIds } = await closeUnfinished(ports, settings.enabled, day);
+  if (request === undefined && !isDue && askedIds.size === 0) {
+    return { outcome: settings.enabled ? 'notDue' : 'off', sent: 0, failed: 0, queued: 0, unknown };
+  }
 
   const connect = openMailer();
   const reminders = new Map(
@@ -50,21 +61,32 @@ export async function sendReminders(
       each,
     ]),
   );
-  const tasks = await queueReminders(ports, day, reminders);
-  const run = new SendingRun(executionId, ports, connect, { day, settings, deadline: begun + maxRunMs });
+  const isChosen = (id: string, reminder: Reminder): boolean =>
+    request ? isForTeams(reminder, request.teamIds) : isDue || askedIds.has(id);
+  const askedBy = request?.askedBy ?? null;
+  const tasks = await queueReminders(ports, { day, askedBy }, reminders, isChosen);
+  const run = new SendingRun(executionId, ports, connect, { day, settings, deadline: begun + maxRunMs, request });
   await run.send(tasks);
   const result = run.result();
   return { ...result, unknown: result.unknown + unknown };
 }
 
-/** Claims that nobody holds become unknown (their number is returned); what waited on another day, or was switched off, isn't sent. */
-async function closeUnfinished({ mails, now }: ReminderPorts, isEnabled: boolean, today: string): Promise<number> {
+interface Unfinished {
+  /** Claims that nobody held. */
+  readonly unknown: number;
+  /** Of today's mails that wait and were asked for by hand. */
+  readonly askedIds: ReadonlySet<string>;
+}
+
+/** Claims that nobody holds become unknown; what waited on another day, or on a schedule that was switched off, isn't sent. */
+async function closeUnfinished({ mails, now }: ReminderPorts, isEnabled: boolean, today: string): Promise<Unfinished> {
   let unknown = 0;
   for (const row of await mails.listBy('status', 'sending')) {
     // Further ahead than a claim lasts: a clock that was set back since.
     if (Math.abs(now() - Date.parse(row.updatedAt)) < claimMs) continue;
     if (await mails.compareAndSet(row, { status: 'unknown', error: cutOffReason })) unknown += 1;
   }
+  const askedIds = new Set<string>();
   for (const row of await mails.listBy('status', 'queued')) {
     if (row.fields.day !== today) {
       const reason = row.fields.error === null ? '' : ` Last reason: ${row.fields.error}`;
@@ -72,30 +94,39 @@ async function closeUnfinished({ mails, now }: ReminderPorts, isEnabled: boolean
         status: 'failed',
         error: cut(`Its day ended before it could be sent.${reason}`),
       });
+    } else if (row.fields.askedBy !== null) {
+      askedIds.add(row.id);
     } else if (!isEnabled) {
       await mails.compareAndSet(row, { status: 'skipped', error: 'Reminders were switched off.' });
     }
   }
-  return unknown;
+  return { unknown, askedIds };
 }
 
-/** Returns those that wait. What isn't due any more is skipped. */
+/** Returns the chosen ones that wait, also those that were skipped and are due again. What isn't due any more is skipped. */
 async function queueReminders(
   { mails }: ReminderPorts,
-  day: string,
+  { day, askedBy }: Pick<ReminderMailFields, 'day' | 'askedBy'>,
   reminders: ReadonlyMap<string, Reminder>,
+  isChosen: (id: string, reminder: Reminder) => boolean,
 ): Promise<Task[]> {
+  const chosen = new Map([...reminders].filter(([id, reminder]) => isChosen(id, reminder)));
   const known = new Set((await mails.listBy('day', day)).map(({ id }) => id));
-  const missing = [...reminders].filter(([id]) => !known.has(id));
-  await mails.createMissing(missing.map(([id, reminder]) => [id, queuedMail(day, reminder)] as const));
-  const waiting = (await mails.listBy('day', day)).filter(({ fields }) => fields.status === 'queued');
-  for (const row of waiting.filter(({ id }) => !reminders.has(id))) {
-    await mails.compareAndSet(row, { status: 'skipped', error: 'Nothing was due any more.' });
+  const missing = [...chosen].filter(([id]) => !known.has(id));
+  await mails.createMissing(missing.map(([id, reminder]) => [id, { ...queuedMail(day, reminder), askedBy }] as const));
+  const tasks: Task[] = [];
+  for (const row of await mails.listBy('day', day)) {
+    const { status } = row.fields;
+    const reminder = chosen.get(row.id);
+    if (status === 'queued' && !reminders.has(row.id)) {
+      await mails.compareAndSet(row, { status: 'skipped', error: 'Nothing was due any more.' });
+    } else if (reminder !== undefined && (status === 'queued' || status === 'skipped')) {
+      const again = { status: 'queued', error: null, askedBy } as const;
+      const waiting = status === 'queued' ? row : await mails.compareAndSet(row, again);
+      if (waiting !== undefined) tasks.push({ row: waiting, reminder });
+    }
   }
-  return waiting.flatMap((row) => {
-    const reminder = reminders.get(row.id);
-    return reminder === undefined ? [] : [{ row, reminder }];
-  });
+  return tasks;
 }
 
 function queuedMail(day: string, { email, name, teams }: Reminder): ReminderMailFields {
@@ -111,11 +142,13 @@ interface RunContext {
   readonly day: string;
   readonly settings: ReminderSettingsFields;
   readonly deadline: number;
+  readonly request: ReminderRequest | undefined;
 }
 
 /** Each mail is claimed before and marked after. */
 class SendingRun {
   private readonly counts = { sent: 0, failed: 0, queued: 0, unknown: 0 };
+  private takenByOthers = 0;
   private unreachable = 0;
   private isOutOfTime = false;
 
@@ -130,7 +163,8 @@ class SendingRun {
     const next = tasks.values();
     const workers = Array.from({ length: Math.min(parallelConnections, tasks.length) }, () => this.work(next));
     await settleAll(workers);
-    this.counts.queued = tasks.length - this.counts.sent - this.counts.failed - this.counts.unknown;
+    const { sent, failed, unknown } = this.counts;
+    this.counts.queued = tasks.length - this.takenByOthers - sent - failed - unknown;
   }
 
   result(): SentReminders {
@@ -159,7 +193,10 @@ class SendingRun {
 
   private async sendOne(mailer: ReturnType<OpenMailer>, { row, reminder }: Task): Promise<void> {
     const claimed = await this.claim(row, reminder);
-    if (claimed === undefined) return;
+    if (claimed === undefined) {
+      this.takenByOthers += 1;
+      return;
+    }
     const { day, settings } = this.context;
     const delivery = await mailer.deliver({ id: row.id, month: day.slice(0, 7), settings, reminder });
     this.unreachable = delivery.kind === 'unreachable' ? this.unreachable + 1 : 0;
@@ -169,7 +206,9 @@ class SendingRun {
   /** Undefined when another run was faster. */
   private async claim(row: MailRow, { teams }: Reminder): Promise<MailRow | undefined> {
     const attempts = row.fields.attempts + 1;
-    const claim = { status: 'sending', attempts, teams: teams.length, executionId: this.executionId } as const;
+    const askedBy = this.context.request?.askedBy ?? row.fields.askedBy;
+    const { executionId } = this;
+    const claim = { status: 'sending', attempts, teams: teams.length, executionId, askedBy } as const;
     const claimed = await this.ports.mails.compareAndSet(row, claim);
     if (claimed !== undefined) return claimed;
     // A claim whose answer was lost looks like somebody else's until the row is read.
@@ -187,6 +226,7 @@ class SendingRun {
     }
     const { status } = changes;
     if (status === 'sent' || status === 'failed' || status === 'unknown') this.counts[status] += 1;
+    await this.context.request?.onMail(changes);
   }
 
   private isOwnClaim({ fields }: MailRow, attempts: number): boolean {

@@ -16,7 +16,7 @@ const longAgo = new Date(0).toISOString();
 
 /**
  * Takes up what the functions of an earlier process have left: all of them have ended with it (docs/decisions/038), so that nobody holds a
- * lease, no export or preview goes on and no mail is on its way any more, and uploads and reminders that wait need not wait for a schedule. For a
+ * lease, no export, preview or reminder goes on and no mail is on its way any more, and uploads and reminders that wait need not wait for a schedule. For a
  * platform that answers nobody yet.
  */
 export function resumeWork(platform: Platform): void {
@@ -52,6 +52,7 @@ const cutOff: Partial<ReminderMailFields> = { status: 'unknown', error: cutOffRe
 
 /** A run that was cut off may have left nothing behind, and one too many finds nothing to do. */
 function sendsReminders(platform: Platform): boolean {
+  if (idsOf(platform, tableIds.reminderMails, `status = 'queued'`).length > 0) return true;
   const settings = rowStoreOf(platform, findTable(platform, tableIds.reminderSettings)).get(reminderSettingsId);
   return (settings?.cells as Partial<ReminderSettingsFields> | undefined)?.enabled === true;
 }

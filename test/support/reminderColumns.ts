@@ -24,6 +24,7 @@ export const reminderColumns = {
     error: 'string',
     sentAt: 'datetime',
     executionId: 'string',
+    askedBy: 'string',
   } satisfies Columns<ReminderMailFields>,
   reminderOptOuts: { email: 'string', optedOutAt: 'datetime' } satisfies Columns<ReminderOptOutFields>,
 };

@@ -15,7 +15,7 @@ import { ownerPermissions, RequestError, requireAdmin } from '#functions/runtime
 import { idSchema, parseBody } from '#functions/file-uploader/requests/parseBody.ts';
 import { enqueue } from '#functions/file-uploader/queue/queue.ts';
 import { queuedResult, type UploadPorts } from '#functions/file-uploader/ports.ts';
-import type { OnRead } from '#functions/file-uploader/requests/previews.ts';
+import type { OnRead } from '#functions/runtime/previews.ts';
 import type { SubmittedUpload } from '#functions/file-uploader/requests/submitUpload.ts';
 import { hasRoom, mergeColumn } from './runMerge.ts';
 

@@ -13,7 +13,7 @@ import type { Operation } from '#functions/file-uploader/queue/Operation.ts';
 import { enqueue } from '#functions/file-uploader/queue/queue.ts';
 import { idSchema, parseBody } from '#functions/file-uploader/requests/parseBody.ts';
 import { planUndo } from './planUndo.ts';
-import type { OnRead } from '#functions/file-uploader/requests/previews.ts';
+import type { OnRead } from '#functions/runtime/previews.ts';
 import { queuedResult, type StoredUpload, type UploadPorts } from '#functions/file-uploader/ports.ts';
 import type { SubmittedUpload } from '#functions/file-uploader/requests/submitUpload.ts';
 

@@ -1,3 +1,4 @@
+import { previewReminders } from '#functions/reminder/remind.ts';
 import { claimMs, sendReminders } from '#functions/reminder/sendReminders.ts';
 import type { Delivery } from '#functions/reminder/openMailer.ts';
 import { crashingPorts } from '#test/support/crashingPorts.ts';
@@ -154,4 +155,130 @@ test('a run that dies at any of its calls leaves nobody a second mail, and nobod
     const missing = 3 - memory.delivered.length;
     expect(missing).toBeLessThanOrEqual(unknown.length);
   }
+});
+
+describe('by hand', () => {
+  const otherDay = '2026-11-12T14:00:00Z';
+  const mailSettings = {
+    server: { host: 'localhost', port: 25, secure: false, requireTLS: false },
+    auth: undefined,
+    sender: { name: 'Engineering Data', address: 'data@example.test' },
+    pageUrl: 'https://data.example.test',
+  };
+  const preview = (memory: MemoryReminder, ...teamIds: string[]) =>
+    previewReminders({ teamIds }, memory.ports, mailSettings);
+
+  function remind(
+    memory: MemoryReminder,
+    teamIds: readonly string[],
+    answer?: (email: string) => Delivery['kind'],
+    executionId = 'hand',
+  ) {
+    const told: unknown[] = [];
+    const onMail = ({ status }: { status?: string }) => Promise.resolve(void told.push(status));
+    const request = { teamIds: new Set(teamIds), askedBy: 'ada@example.test', onMail };
+    return sendReminders(executionId, memory.ports, () => memory.mailer(answer), request);
+  }
+
+  function dayOff(teams: number, enabled = true): MemoryReminder {
+    const memory = new MemoryReminder(teams, otherDay);
+    memory.settings = { ...memory.settings, enabled };
+    return memory;
+  }
+
+  test.each([true, false])('on any day, at any hour, also while the schedule is off: enabled %s', async (enabled) => {
+    const memory = dayOff(3, enabled);
+    expect(await preview(memory, 'team0', 'team2', 'gone')).toMatchObject({ teams: 2, people: 2, written: 0 });
+    expect(memory.rows.size).toBe(0);
+    const sent = { outcome: 'sent', sent: 2, failed: 0, queued: 0, unknown: 0 };
+    expect(await remind(memory, ['team0', 'team2', 'gone'])).toEqual(sent);
+    expect(memory.delivered.sort()).toEqual(['team0@example.test', 'team2@example.test']);
+    expect(await preview(memory, 'team0', 'team1', 'team2')).toMatchObject({ teams: 1, people: 1, written: 2 });
+    expect([...memory.rows.values()].map(({ fields }) => fields.askedBy)).toEqual(Array(2).fill('ada@example.test'));
+  });
+
+  test('the schedule of the same day writes to the others alone, and nobody is asked for by hand after it', async () => {
+    const memory = new MemoryReminder(3, '2026-11-20T06:00:00Z');
+    await remind(memory, ['team1']);
+    memory.nowMs = Date.parse(reminderDay);
+    expect(await runOn(memory)).toMatchObject({ outcome: 'sent', sent: 2 });
+    expect(await remind(memory, ['team0', 'team1', 'team2'])).toMatchObject({ sent: 0 });
+    expect([memory.delivered.length, new Set(memory.delivered).size]).toEqual([3, 3]);
+    memory.nowMs = Date.parse('2026-11-21T06:00:00Z');
+    expect(await remind(memory, ['team0'])).toMatchObject({ sent: 1 });
+  });
+
+  test('two admins and the schedule at once send each mail once, and count it once', async () => {
+    const memory = new MemoryReminder(40, reminderDay);
+    const ids = memory.organisation.teams.map(({ $id }) => $id);
+    const runs = await Promise.all([
+      remind(memory, ids.slice(0, 30), undefined, 'ada'),
+      remind(memory, ids.slice(10), undefined, 'kim'),
+      runOn(memory),
+    ]);
+    expect(runs.reduce((sum, { sent }) => sum + sent, 0)).toBe(40);
+    expect(runs.map(({ queued }) => queued)).toEqual([0, 0, 0]);
+    expect([memory.delivered.length, new Set(memory.delivered).size]).toEqual([40, 40]);
+  });
+
+  test.each([true, false])('what the server defers is tried by the next runs: enabled %s', async (enabled) => {
+    const memory = dayOff(2, enabled);
+    expect(await remind(memory, ['team0'], () => 'deferred')).toMatchObject({ sent: 0, queued: 1 });
+    expect(await preview(memory, 'team0')).toMatchObject({ people: 1, written: 0 });
+    memory.nowMs += hourMs;
+    expect(await runOn(memory)).toMatchObject({ outcome: 'sent', sent: 1 });
+    memory.nowMs += hourMs;
+    expect(await runOn(memory)).toMatchObject({ outcome: enabled ? 'notDue' : 'off' });
+    expect(memory.delivered).toEqual(['team0@example.test']);
+  });
+
+  test('what was skipped when the schedule was switched off can be asked for', async () => {
+    const memory = new MemoryReminder(2, reminderDay);
+    await runOn(memory, () => 'deferred');
+    memory.settings = { ...memory.settings, enabled: false };
+    await runOn(memory);
+    expect(memory.statuses()).toEqual(['team0@example.test skipped', 'team1@example.test skipped']);
+    expect(await remind(memory, ['team1'])).toMatchObject({ sent: 1 });
+    expect(memory.statuses()).toEqual(['team0@example.test skipped', 'team1@example.test sent']);
+  });
+
+  test('each mail names all teams of its person that are late, as that of the schedule', async () => {
+    const memory = dayOff(3);
+    const memberships = ['team0', 'team1'].map((teamId) => ({ teamId, userId: 'team2', agileTeamRole: null }));
+    memory.organisation = { ...memory.organisation, memberships };
+    const { example } = await preview(memory, 'team1');
+    expect(example).toMatchObject({
+      to: 'team2@example.test',
+      subject: 'November 2026: metrics of 2 teams not reported yet',
+    });
+    expect(example?.text).toContain(
+      '- team0: Never reported\n  https://data.example.test/teams/team0/teamMetrics\n- team1',
+    );
+    await remind(memory, ['team1']);
+    expect([...memory.rows.values()].map(({ fields: { teams } }) => teams)).toEqual([2]);
+  });
+
+  test('a run that dies at any of its calls, and is asked for again, leaves nobody a second mail', async () => {
+    const ids = ['team0', 'team1', 'team2'];
+    const runToCall = async (memory: MemoryReminder, fatalCall: number): Promise<number> => {
+      const deadly = crashingPorts({ ...memory.ports, mailer: { deliver: memory.mailer()().deliver } }, fatalCall);
+      const { mailer, ...ports } = deadly.ports;
+      const openMailer = () => ({ deliver: mailer.deliver, close: () => undefined });
+      const request = { teamIds: new Set(ids), askedBy: 'ada@example.test', onMail: () => Promise.resolve() };
+      await Promise.race([deadly.died, sendReminders('dies', ports, () => openMailer, request)]);
+      return deadly.calls();
+    };
+    const calls = await runToCall(dayOff(3, false), Infinity);
+    expect(calls).toBeGreaterThan(10);
+    for (let call = 1; call <= calls + 1; call++) {
+      const memory = dayOff(3, false);
+      await runToCall(memory, call);
+      await remind(memory, ids, undefined, 'at once');
+      memory.nowMs += hourMs;
+      await runOn(memory, undefined, 'hourly');
+      await remind(memory, ids, undefined, 'later');
+      expect([call, new Set(memory.delivered).size]).toEqual([call, memory.delivered.length]);
+      expect([call, memory.statuses().filter((each) => / (sent|unknown)$/.test(each)).length]).toEqual([call, 3]);
+    }
+  });
 });

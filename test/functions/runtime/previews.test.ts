@@ -1,8 +1,8 @@
 import {
   answerPreview,
   type BackgroundPorts,
-  previewInBackground,
-} from '#functions/file-uploader/requests/previews.ts';
+  runInBackground,
+} from '#functions/runtime/previews.ts';
 import { ada } from '#test/support/memoryUploads.ts';
 import { people } from '#test/support/signIn.ts';
 import { type PlatformClient, startUploads, type Uploads } from '#test/support/startUploads.ts';
@@ -86,7 +86,7 @@ describe('in the background', () => {
 
   test('says every other second how many rows were read, and removes what is older than an hour', async () => {
     const { told, ports } = slowRuns();
-    await previewInBackground(
+    await runInBackground(
       async (onRead) => {
         for (const rows of [1_000, 1_000, 1_000, 1_000, 500]) await onRead(rows);
         return { state: 'available' };
@@ -107,7 +107,7 @@ describe('in the background', () => {
   test('one that breaks says why', async () => {
     const { told, ports } = slowRuns();
     const broken = () => Promise.reject(new Error('The platform is gone.'));
-    await expect(previewInBackground(broken, ada, 'execution', ports)).rejects.toThrow('The platform is gone.');
+    await expect(runInBackground(broken, ada, 'execution', ports)).rejects.toThrow('The platform is gone.');
     expect(told.at(-1)).toEqual({ status: 'failed', message: 'The platform is gone.' });
   });
 });

@@ -1,7 +1,7 @@
 import type { PreviewRunFields } from '#domain/previewRun.ts';
 import type { User } from '#domain/user.ts';
-import { messageOf } from '#functions/runtime/request.ts';
-import type { RunRows } from '#functions/runtime/runRows.ts';
+import { messageOf } from './request.ts';
+import type { RunRows } from './runRows.ts';
 
 /** The platform waits 30 s: a longer preview is made in the background. */
 const answerTimeMs = 20_000;
@@ -10,7 +10,7 @@ const progressIntervalMs = 2_000;
 const keptMs = 60 * 60 * 1_000;
 const maxMessageLength = 2_000;
 
-/** Awaited after each page. Throws once nobody waits for the preview. */
+/** Awaited after each page, or mail. Throws once nobody waits for the answer. */
 export type OnRead = (rows: number) => Promise<void>;
 
 type MakePreview = (onRead: OnRead) => Promise<object>;
@@ -34,7 +34,7 @@ export interface BackgroundPorts {
 }
 
 /** The person follows the run's row. Throws what ended it, after the row says so. */
-export async function previewInBackground(
+export async function runInBackground(
   make: MakePreview,
   person: User,
   executionId: string,
