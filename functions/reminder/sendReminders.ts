@@ -68,7 +68,7 @@ export async function sendReminders(
   const run = new SendingRun(executionId, ports, connect, { day, settings, deadline: begun + maxRunMs, request });
   await run.send(tasks);
   const result = run.result();
-  return { ...result, unknown: result.unknown + unknown };
+  return request ? result : { ...result, unknown: result.unknown + unknown };
 }
 
 interface Unfinished {

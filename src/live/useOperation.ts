@@ -1,21 +1,17 @@
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useMemo, useState } from 'react';
 import * as v from 'valibot';
 import { formatCount } from '#domain/formatNumber.ts';
-import { parseJson } from '#domain/parseJson.ts';
-import type { PreviewRun } from '#domain/previewRun.ts';
-import { functionIds, tableIds } from '#domain/resourceIds.ts';
+import { functionIds } from '#domain/resourceIds.ts';
 import { toAppError } from '#src/appwrite/errors.ts';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { appApi } from './appApi.ts';
 import type { CallError } from './callOutcome.ts';
-import { useIsExecutionCutOffQuery } from './executions.ts';
-import { liveRowEndpoint } from './liveListEndpoint.ts';
 import { parseFunctionReply } from './parseFunctionReply.ts';
+import { useBackgroundRun } from './useBackgroundRun.ts';
 
-/** Of the file uploader (functions/file-uploader/README.md). */
+/** Of the file uploader, and a reminder by hand (their READMEs). */
 interface OperationRequest {
-  readonly path: '/names/merge' | '/undo';
+  readonly path: keyof typeof previewPaths;
   readonly body: object;
 }
 
@@ -23,14 +19,18 @@ interface OperationArg extends OperationRequest {
   readonly functionId: string;
 }
 
-const previewPaths = { '/names/merge': '/names/merge/preview', '/undo': '/undo/preview' } as const;
+const previewPaths = {
+  '/names/merge': '/names/merge/preview',
+  '/undo': '/undo/preview',
+  '/remind': '/remind',
+} as const;
 
 const takesLonger = v.object({ takesLonger: v.literal(true) });
 const started = v.object({ $id: v.string(), status: v.string() });
 /** Execution in the background, for a preview that takes longer than a person is made to wait. */
 const inBackground = v.object({ executionId: v.string() });
 
-const { useGetOperationPreviewQuery, useFollowPreviewQuery, useStartOperationMutation } = appApi.injectEndpoints({
+const operationsApi = appApi.injectEndpoints({
   endpoints: (build) => ({
     /** Not kept: the rows are those of this moment. In the background where the function doesn't answer in time. */
     getOperationPreview: build.query<object, OperationArg>({
@@ -44,13 +44,10 @@ const { useGetOperationPreviewQuery, useFollowPreviewQuery, useStartOperationMut
           });
           const preview = reply && parseFunctionReply(v.looseObject({}), reply);
           if (preview !== null && !v.is(takesLonger, preview)) return preview;
-          return { executionId: await functions.start(functionId, { ...request, path: `${request.path}/background` }) };
+          return {
+            executionId: await functions.start(functionId, { ...request, path: `${request.path}/background` }),
+          };
         },
-      keepUnusedDataFor: 0,
-    }),
-    /** Empty before it has begun. */
-    followPreview: build.query<PreviewRun[], string>({
-      ...liveRowEndpoint(tableIds.previewRuns, 'PreviewRun'),
       keepUnusedDataFor: 0,
     }),
     /** Idempotent: a merge has an id, and an upload or a merge one undo. */
@@ -63,16 +60,39 @@ const { useGetOperationPreviewQuery, useFollowPreviewQuery, useStartOperationMut
             await functions.execute(functionId, { method: 'POST', path, body: JSON.stringify(body) }),
           ),
     }),
+    /** Resolves with the id of the execution. */
+    startInBackground: build.mutation<string, OperationArg>({
+      query:
+        ({ functionId, path, body }) =>
+        ({ functions }) =>
+          functions.start(functionId, { method: 'POST', path: `${path}/background`, body: JSON.stringify(body) }),
+    }),
   }),
 });
 
-export function useStartOperation() {
-  const { fileUploaderFunctionId: functionId = functionIds.fileUploader } = useRuntimeConfig();
-  const [run, state] = useStartOperationMutation();
-  return [(request: OperationRequest) => run({ functionId, ...request }), state] as const;
+const { useGetOperationPreviewQuery, useStartOperationMutation, useStartInBackgroundMutation } = operationsApi;
+
+function useFunctionIds(): Readonly<Record<OperationRequest['path'], string>> {
+  const { fileUploaderFunctionId: uploader = functionIds.fileUploader } = useRuntimeConfig();
+  return { '/names/merge': uploader, '/undo': uploader, '/remind': functionIds.reminder };
 }
 
-const pollMs = 15_000;
+export function useStartOperation() {
+  const ids = useFunctionIds();
+  const [run, state] = useStartOperationMutation();
+  return [(request: OperationRequest) => run({ functionId: ids[request.path], ...request }), state] as const;
+}
+
+/** Starts it without waiting for an answer, and follows it. */
+export function useBackgroundOperation<Schema extends v.GenericSchema<object>>(
+  schema: Schema,
+  path: OperationRequest['path'],
+) {
+  const functionId = useFunctionIds()[path];
+  const [run, started] = useStartInBackgroundMutation();
+  const followed = useBackgroundRun(schema, functionId, started.data ?? null);
+  return { start: (body: object) => run({ functionId, path, body }), started, followed };
+}
 
 interface OperationPreview<Preview> {
   readonly preview?: Preview | undefined;
@@ -87,38 +107,20 @@ export function useOperationPreview<Schema extends v.GenericSchema<object>>(
   schema: Schema,
   request: OperationRequest | null,
 ): OperationPreview<v.InferOutput<Schema>> & { readonly refetch: () => unknown } {
-  const { fileUploaderFunctionId: functionId = functionIds.fileUploader } = useRuntimeConfig();
+  const functionId = useFunctionIds()[request?.path ?? '/undo'];
   const { currentData, isFetching, error, refetch } = useGetOperationPreviewQuery(
     request ? { functionId, ...request } : skipToken,
     { refetchOnMountOrArgChange: true },
   );
   const data = isFetching ? undefined : currentData;
   const executionId = v.is(inBackground, data) ? data.executionId : null;
-  const [endedId, setEndedId] = useState<string | null>(null);
-  const followed = useFollowPreviewQuery(executionId ?? skipToken, {
-    pollingInterval: executionId === endedId ? 0 : pollMs,
-  });
-  const run = followed.currentData?.[0];
-  const isRunning = executionId !== null && (run === undefined || run.status === 'running');
-  if (!isRunning && executionId !== endedId) setEndedId(executionId);
-  const { currentData: isCutOff = false } = useIsExecutionCutOffQuery(
-    isRunning ? { functionId, executionId } : skipToken,
-    { pollingInterval: pollMs },
-  );
-  const json = run?.preview ?? null;
-  const preview = useMemo(() => {
-    const found = executionId === null ? data : json === null ? null : parseJson(json);
-    return v.is(schema, found) ? found : undefined;
-  }, [executionId, data, json, schema]);
+  const { isRunning, count, result, failure } = useBackgroundRun(schema, functionId, executionId);
 
   const ended = { isLoading: false, progress: '', refetch };
   if (isFetching) return { ...ended, isLoading: true };
   if (error !== undefined) return { ...ended, failure: error };
-  if (data === undefined || preview !== undefined) return { ...ended, preview };
-  if (executionId === null) return { ...ended, failure: { message: 'The function failed.' } };
-  if (isRunning && !isCutOff && followed.error === undefined) {
-    const progress = run?.rowsRead ? `${formatCount(run.rowsRead, 'row')} so far.` : '';
-    return { isLoading: true, progress, refetch };
-  }
-  return { ...ended, failure: followed.error ?? { message: run?.message ?? 'It was cut off.' } };
+  if (data === undefined) return ended;
+  if (isRunning) return { isLoading: true, progress: count > 0 ? `${formatCount(count, 'row')} so far.` : '', refetch };
+  if (executionId !== null) return { ...ended, preview: result, failure };
+  return v.is(schema, data) ? { ...ended, preview: data } : { ...ended, failure: { message: 'The function failed.' } };
 }

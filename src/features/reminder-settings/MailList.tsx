@@ -151,7 +151,10 @@ function MailRow({ mail }: { readonly mail: ReminderMail }) {
           {mail.sentAt === null && mail.attempts > 0 && formatCount(mail.attempts, 'attempt')}
         </Box>
       </TableCell>
-      <TableCell sx={{ ...wideOnly, overflowWrap: 'anywhere' }}>{mail.error}</TableCell>
+      <TableCell sx={{ ...wideOnly, overflowWrap: 'anywhere' }}>
+        {mail.error}
+        {mail.askedBy && <Box sx={{ color: 'text.secondary' }}>Asked for by {mail.askedBy}</Box>}
+      </TableCell>
     </TableRow>
   );
 }

@@ -18,6 +18,7 @@ import type { HoldsByTeam } from '#src/data/holdsApi.ts';
 import { ListStatus } from '#src/lists/ListStatus.tsx';
 import { CopyAddresses } from './CopyAddresses.tsx';
 import { DownloadReporting } from './DownloadReporting.tsx';
+import { RemindTeams } from './RemindTeams.tsx';
 import { isFiltered } from './reportingView.ts';
 
 interface ReportingToolbarProps {
@@ -44,8 +45,9 @@ export function ReportingToolbar(props: ReportingToolbarProps) {
   const { matches, lateCounts, inventoryCounts, holdCounts } = summary;
   const isNarrowed = isFiltered(filters) || search.term.trim() !== '';
   const isAsking = filters.late !== '' || filters.inventory !== '' || filters.hold !== '';
+  const late = matches.filter(({ state }) => !state.isReported);
   // Unless the filters say who else is meant.
-  const asked = isAsking ? matches : matches.filter(({ state }) => !state.isReported);
+  const asked = isAsking ? matches : late;
   return (
     <>
       <Stack role="search" aria-label="Teams" direction="row" sx={row}>
@@ -84,6 +86,7 @@ export function ReportingToolbar(props: ReportingToolbarProps) {
         <ListStatus>
           {isNarrowed && `Showing ${formatNumber(matches.length)} of ${formatNumber(total)} teams`}
         </ListStatus>
+        <RemindTeams teams={late} month={today.slice(0, 7)} />
         <CopyAddresses teams={asked} />
         <DownloadReporting teams={matches} today={today} holds={holds} />
       </Stack>

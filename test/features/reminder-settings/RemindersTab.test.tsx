@@ -33,7 +33,7 @@ const preview = () => within(screen.getByRole('region', { name: 'Preview' }));
 const mail = (name: string, fields: Partial<ReminderMail>) =>
   ({
     ...{ $id: name, day: '2026-11-20', email: `${name}@example.test`, name, teams: 2, status: 'sent', attempts: 1 },
-    ...{ error: null, sentAt: '2026-11-20T08:07:00.000Z', executionId: 'run', ...fields },
+    ...{ error: null, sentAt: '2026-11-20T08:07:00.000Z', executionId: 'run', askedBy: null, ...fields },
   }) as ReminderMail;
 
 it('is off at first; the text is edited beside its preview, sent to oneself, saved, and switched on', async () => {
@@ -125,11 +125,13 @@ it('lists the mails, live, by status, 20 a page', async () => {
   await addRows(local, tableIds.reminderMails, [mail('Ann', {})]);
   const { user, router } = await open();
   expect(await screen.findByRole('cell', { name: /Ann.*ann@example\.test/i })).toBeVisible();
-  const failed = { status: 'failed', sentAt: null, attempts: 5, error: 'Greylisted.' } as const;
+  const askedBy = 'kim.admin@example.test';
+  const failed = { status: 'failed', sentAt: null, attempts: 5, error: 'Greylisted.', askedBy } as const;
   await meanwhile(() => addRows(local, tableIds.reminderMails, [mail('Bob', failed)]));
   const row = within(await screen.findByRole('row', { name: /Bob/ }));
   expect(row.getByText('Failed')).toBeVisible();
   expect(row.getByText('5 attempts')).toBeVisible();
+  expect(row.getByText('Asked for by kim.admin@example.test')).toBeVisible();
 
   await user.selectOptions(screen.getByLabelText('Status'), 'Failed');
   await waitFor(() => expect(screen.queryByRole('row', { name: /Ann/ })).toBeNull());
