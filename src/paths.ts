@@ -11,6 +11,8 @@ export const paths = {
   metricCalculations: '/metric-calculations',
   reporting: '/reporting',
   reportingOf: (sector: string) => `/reporting?sector=${encodeURIComponent(sector)}`,
+  lateTeams: '/reporting?late=missing',
+  neverReported: '/reporting?late=never',
   technologies: '/technologies',
   /** @param category as `categorySlug` spells it */
   technology: (category: string, name: string) => `/technologies/${category}/${encodeURIComponent(escapeDots(name))}`,
@@ -28,6 +30,7 @@ export const paths = {
   reminders: '/reminders',
   admin: '/admin',
   adminTab: (tab: AdminTab) => `/admin/${tab}`,
+  failedReminders: (day: string) => `/admin/reminders?status=failed&day=${day}`,
   changesOfUpload: (uploadId: string) => `/admin/changes?upload=${encodeURIComponent(uploadId)}`,
 } as const;
 

@@ -1,4 +1,4 @@
-import { textSearch } from '#domain/foldText.ts';
+import { textSearch } from '#domain/foldSearch.ts';
 import { makeSheet, type SheetColumn } from '#domain/spreadsheet/Sheet.ts';
 import { mimeTypes } from '#domain/spreadsheet/fileFormat.ts';
 import { type TableFormat, writeTable } from '#domain/spreadsheet/writeTable.ts';

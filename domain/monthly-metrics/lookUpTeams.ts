@@ -1,4 +1,5 @@
-import { foldSearch, foldText } from '#domain/foldText.ts';
+import { foldSearch } from '#domain/foldSearch.ts';
+import { foldText } from '#domain/foldText.ts';
 
 export interface NamedTeam {
   readonly id: string;

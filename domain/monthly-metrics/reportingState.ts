@@ -1,5 +1,7 @@
 import type { OrganisationDay } from '#domain/calendarDay.ts';
 import { formatDate } from '#domain/dateFormat.ts';
+import type { Team } from '#domain/team.ts';
+import { isClosed } from '#domain/teams/closedTeam.ts';
 import { addMonths, formatMonth, formatMonthName, type Month, monthOf } from './reports.ts';
 import { parseMonths, type TeamReportingFields } from './teamReporting.ts';
 
@@ -44,6 +46,26 @@ function listReported(row: ReportedMonths | undefined): Month[] {
 /** Or a later month: the page's clock may be behind. */
 export function hasReported(row: ReportedMonths | undefined, thisMonth: Month): boolean {
   return listReported(row).some((month) => month >= thisMonth);
+}
+
+interface Unreported {
+  /** This month. */
+  readonly missing: number;
+  readonly never: number;
+}
+
+/** Of open teams, as the choices below count them. */
+export function countUnreported(
+  teams: readonly Pick<Team, '$id' | 'teamStatus'>[],
+  rows: readonly (ReportedMonths & Pick<Team, '$id'>)[],
+  thisMonth: Month,
+): Unreported {
+  const rowOf = new Map(rows.map((row) => [row.$id, row]));
+  const open = teams.filter(({ teamStatus }) => !isClosed(teamStatus)).map(({ $id }) => rowOf.get($id));
+  return {
+    missing: open.filter((row) => !hasReported(row, thisMonth)).length,
+    never: open.filter((row) => listReported(row).length === 0).length,
+  };
 }
 
 /** `1` and `2`: so many months are missing, or more. */

@@ -1,4 +1,4 @@
-import { foldSearch, toWords } from '#domain/foldText.ts';
+import { foldSearch, toWords } from '#domain/foldSearch.ts';
 import type { UserMetadata } from '#domain/teamMember.ts';
 import { joinTexts, tidyText } from '#domain/text.ts';
 

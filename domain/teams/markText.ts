@@ -1,4 +1,4 @@
-import { foldSearch } from '#domain/foldText.ts';
+import { foldSearch } from '#domain/foldSearch.ts';
 
 export interface TextPart {
   readonly text: string;

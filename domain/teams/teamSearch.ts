@@ -1,4 +1,4 @@
-import { foldSearch } from '#domain/foldText.ts';
+import { foldSearch } from '#domain/foldSearch.ts';
 import type { Team } from '#domain/team.ts';
 
 export interface TeamSearch {

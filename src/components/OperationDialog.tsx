@@ -5,6 +5,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId } from 'react';
+import { AriaDisabledButton } from '#src/components/AriaDisabledButton.tsx';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
 import { LoadState } from '#src/components/LoadState.tsx';
 import { type CallError, callOutcome, describeCallError, describeWriteError } from '#src/live/callOutcome.ts';
@@ -61,15 +62,9 @@ export function OperationDialog(props: OperationDialogProps) {
         {start ? (
           <>
             <Button onClick={onClose}>Cancel</Button>
-            <Button
-              variant="contained"
-              aria-disabled={!start.isReady || isStarting}
-              onClick={() => {
-                if (start.isReady && !isStarting) start.run();
-              }}
-            >
+            <AriaDisabledButton variant="contained" disabled={!start.isReady || isStarting} onClick={start.run}>
               {isStarting ? 'Starting...' : start.label}
-            </Button>
+            </AriaDisabledButton>
           </>
         ) : (
           <Button ref={focusOnMount} onClick={onClose}>

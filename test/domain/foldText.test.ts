@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { foldSearch, foldText, textSearch, toWords } from '#domain/foldText.ts';
+import { foldSearch, textSearch, toWords } from '#domain/foldSearch.ts';
+import { foldText } from '#domain/foldText.ts';
 import { propertyRuns } from '#test/support/propertyRuns.ts';
 
 const anyText = fc.string({ unit: 'binary' });

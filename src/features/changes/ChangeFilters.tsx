@@ -9,7 +9,7 @@ import type { ChangeEntry } from '#domain/changes/changeEntry.ts';
 import { tidyText } from '#domain/text.ts';
 import { AreaSelect } from '#src/components/changes/AreaSelect.tsx';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
-import { foldSearch } from '#domain/foldText.ts';
+import { foldSearch } from '#domain/foldSearch.ts';
 import { useFindPeopleQuery, useFindTeamsQuery, useListAllTeamNamesQuery } from './changesApi.ts';
 import { type ChangesView, parseDay, toTimeFilters } from './changesView.ts';
 

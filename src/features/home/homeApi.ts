@@ -2,6 +2,11 @@ import type { UploadResult } from '#domain/capacity-plan/uploadResult.ts';
 import type { BriefChange } from '#domain/changes/changesOfTeams.ts';
 import { headlineMetrics, headlineMonths } from '#domain/metric-calculations/headlines.ts';
 import type { MetricCalculation } from '#domain/metric-calculations/toRows.ts';
+import { addDays } from '#domain/calendarDay.ts';
+import { pageSizes } from '#domain/limits.ts';
+import { countUnreported } from '#domain/monthly-metrics/reportingState.ts';
+import type { Month } from '#domain/monthly-metrics/reports.ts';
+import type { ReminderMail } from '#domain/reminders/mails.ts';
 import { tableIds } from '#domain/resourceIds.ts';
 import { appApi } from '#src/live/appApi.ts';
 import { liveEndpoint } from '#src/live/liveEndpoint.ts';
@@ -64,6 +69,39 @@ const homeApi = appApi.injectEndpoints({
         refetchPauseMs,
       }),
     }),
+    /** Live, within a minute: open teams that have not reported this month, and those that never have. */
+    countUnreported: build.query<ReturnType<typeof countUnreported>, Month>({
+      ...liveEndpoint({
+        tableId: tableIds.teamReporting,
+        tag: (month: Month) => ({ type: 'TeamReporting', id: `unreported in ${month}` }),
+        read:
+          (month) =>
+          async ({ tables }, options) => {
+            const narrow = { ...options, pageSize: pageSizes.narrowListRequest };
+            const [teams, rows] = await Promise.all([
+              tables.listColumns(tableIds.teamMetadata, ['teamStatus'], narrow),
+              tables.listColumns(tableIds.teamReporting, ['months', 'lastMonth'], narrow),
+            ]);
+            return countUnreported(teams, rows, month);
+          },
+        onEvent: (_event, _month, { sync }) => sync.onMissedEvents(),
+        refetchPauseMs: 60_000,
+      }),
+    }),
+    /** Live: mails that failed on this day (`YYYY-MM-DD`) or the six before. */
+    listFailedReminders: build.query<Pick<ReminderMail, '$id' | 'day'>[], string>(
+      liveListEndpoint({
+        tableId: tableIds.reminderMails,
+        columns: ['day', 'status'],
+        list: (today: string) => ({
+          filters: [
+            { column: 'status', equals: 'failed' },
+            { column: 'day', equals: [0, 1, 2, 3, 4, 5, 6].map((ago) => addDays(today, -ago)) },
+          ],
+        }),
+        tag: () => 'ReminderMail',
+      }),
+    ),
     /** Live: the newest of a person's own uploads; null for none. */
     getLastUpload: build.query<UploadResult | null, string>({
       ...liveEndpoint({
@@ -85,4 +123,10 @@ const homeApi = appApi.injectEndpoints({
   }),
 });
 
-export const { useListHeadlineCalculationsQuery, useListChangesSinceQuery, useGetLastUploadQuery } = homeApi;
+export const {
+  useCountUnreportedQuery,
+  useListHeadlineCalculationsQuery,
+  useListChangesSinceQuery,
+  useListFailedRemindersQuery,
+  useGetLastUploadQuery,
+} = homeApi;

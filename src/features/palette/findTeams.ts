@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { formatNumber } from '#domain/formatNumber.ts';
-import { toWords } from '#domain/foldText.ts';
+import { toWords } from '#domain/foldSearch.ts';
 import type { Team } from '#domain/team.ts';
 import { findTeams, prepareSearch } from '#domain/teams/teamSearch.ts';
 import { runInSlices } from '#src/workers/runInSlices.ts';

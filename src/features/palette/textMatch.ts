@@ -1,4 +1,4 @@
-import { toWords } from '#domain/foldText.ts';
+import { toWords } from '#domain/foldSearch.ts';
 
 /** A text as it is searched: without case, accents and punctuation. */
 export interface SearchText {

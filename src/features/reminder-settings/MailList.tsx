@@ -19,7 +19,7 @@ import { DateTime } from '#src/components/DateTime.tsx';
 import { FilterSelect } from '#src/lists/FilterSelect.tsx';
 import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
 import { ListPager } from '#src/lists/ListPager.tsx';
-import { oneOf, pageNumber, useAddressState } from '#src/lists/addressState.ts';
+import { oneOf, pageNumber, text, useAddressState } from '#src/lists/addressState.ts';
 import { EmptyList } from '#src/lists/ListStatus.tsx';
 import { useListReminderMailsQuery } from './remindersApi.ts';
 
@@ -44,9 +44,10 @@ const statusOptions = [
   ...reminderMailStatuses.map((status) => ({ value: status, label: statuses[status].label })),
 ];
 
-const schema = { status: oneOf(reminderMailStatuses), page: pageNumber(999_999) };
+const isDay = (given: string): boolean => /^\d{4}-\d\d-\d\d$/.test(given) && !Number.isNaN(Date.parse(given));
+const schema = { status: oneOf(reminderMailStatuses), day: text(10, isDay), page: pageNumber(999_999) };
 
-/** Last written first; `?status=failed&page=2`. */
+/** Last written first; `?status=failed&day=2026-11-20&page=2`. */
 export function MailList() {
   const [view, setView] = useAddressState(schema);
   const { data, currentData, isError, fulfilledTimeStamp, refetch } = useListReminderMailsQuery(view, {
@@ -65,6 +66,7 @@ export function MailList() {
           Mails
         </Typography>
         <ConnectionStatus fetchedAt={fulfilledTimeStamp} />
+        {view.day !== '' && <DayChip day={view.day} onRemove={() => setView({ day: '' })} />}
         <FilterSelect
           label="Status"
           options={statusOptions}
@@ -83,7 +85,7 @@ export function MailList() {
           {isError && <StaleNotice onRetry={retry} />}
           {shown.rows.length === 0 ? (
             <EmptyList>
-              {view.status === '' ? 'No reminders have been sent yet.' : 'No mails have this status.'}
+              {view.status + view.day === '' ? 'No reminders have been sent yet.' : 'There are no such mails.'}
             </EmptyList>
           ) : (
             <MailTable mails={shown.rows} />
@@ -99,6 +101,11 @@ export function MailList() {
       )}
     </Box>
   );
+}
+
+function DayChip({ day, onRemove }: { readonly day: string; readonly onRemove: () => void }) {
+  const label = formatDate(day, 'day');
+  return <Chip label={label} aria-label={`${label}: remove this filter`} onClick={onRemove} onDelete={onRemove} />;
 }
 
 const wideOnly = { display: { xs: 'none', md: 'table-cell' } } as const;

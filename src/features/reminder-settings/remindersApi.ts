@@ -38,6 +38,8 @@ interface SaveResult {
 interface MailsPage {
   /** '' for all. */
   readonly status: ReminderMailStatus | '';
+  /** `YYYY-MM-DD`; '' for all. */
+  readonly day: string;
   /** One-based. */
   readonly page: number;
 }
@@ -95,9 +97,10 @@ const remindersApi = appApi.injectEndpoints({
         tableId: mailsTable,
         tag: (arg: MailsPage) => ({ type: 'ReminderMail', id: JSON.stringify(arg) }),
         read:
-          ({ status, page }) =>
+          ({ status, day, page }) =>
           ({ tables }, options) => {
-            const filters = status === '' ? [] : [{ column: 'status', equals: status } as const];
+            const ofStatus = status === '' ? [] : [{ column: 'status', equals: status } as const];
+            const filters = day === '' ? ofStatus : [...ofStatus, { column: 'day', equals: day } as const];
             const request = { newestFirstBy: '$updatedAt', limit: pageSize, offset: (page - 1) * pageSize } as const;
             return tables.listNewest(mailsTable, { ...request, filters }, options);
           },

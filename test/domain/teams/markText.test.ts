@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { foldSearch } from '#domain/foldText.ts';
+import { foldSearch } from '#domain/foldSearch.ts';
 import { markText } from '#domain/teams/markText.ts';
 import { propertyRuns } from '#test/support/propertyRuns.ts';
 

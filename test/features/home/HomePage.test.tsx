@@ -17,7 +17,6 @@ import { reportingRow } from '#test/support/reportingRows.ts';
 import { people, shownAround } from '#test/support/signIn.ts';
 import { type LocalServices, startLocal } from '#test/support/startLocal.ts';
 import { associationRow, personRow, teamRow, teamRows } from '#test/support/teamRows.ts';
-import { uploadResultRow } from '#test/support/uploadResultRow.ts';
 import { rulesRow } from '#test/support/technologyTables.ts';
 
 configure({ defaultHidden: true });
@@ -246,20 +245,21 @@ it('shows the sector that was looked at last in Reporting, until it is not wante
   await waitFor(() => expect(screen.queryByText(/^Finance:/)).toBeNull());
 });
 
-it('tells admins what became of their last upload', async () => {
-  const uploads = [
-    uploadResultRow('old', { submittedAt: '2026-11-01T08:00:00.000Z', fileName: 'old.csv' }),
-    uploadResultRow('new', {
-      submittedAt: '2026-11-02T08:00:00.000Z',
-      status: 'failed',
-      message: 'The file is gone.',
-      fileName: 'new.csv',
-    }),
-  ].map((row) => ({ ...row, submittedBy: people.ada.email }));
-  const ada = { ...samStaff, ...people.ada, labels: ['admin'] };
-  renderApp('/', memoryServices({ [tables.fileUploadResults]: uploads }, ada));
-  expect(await screen.findByText(/: new\.csv failed\. The file is gone\./)).toBeVisible();
-  expect(screen.queryByRole('region', { name: 'Your teams' })).toBeNull();
+it('says when the sector’s figures may be old, and asks again', async () => {
+  const account = { ...samStaff, preferences: { ...shownAround, sector: 'Finance' } };
+  const sector = teamRows(2).map((row) => ({ ...row, sector: 'Finance' }));
+  const platform = memoryServices({ [tables.teamMetadata]: sector }, account);
+  const { user } = renderApp('/', platform);
+  expect(await screen.findByText(/^Finance: 0 of 2 teams have reported/)).toBeVisible();
+  platform.fail(tables.teamMetadata);
+  act(() => platform.reconnect(tables.teamMetadata));
+  const part = await section('All teams this month');
+  const notice = await within(part).findByText(/^We couldn't load the latest data\./);
+  expect(screen.getByText(/^Finance: 0 of 2 teams have reported/)).toBeVisible();
+  await waitFor(() => expect(takeComplaints().join()).toContain('listTeams'));
+  platform.recover(tables.teamMetadata);
+  await user.click(within(notice.closest('[role=alert]')!).getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(notice).not.toBeInTheDocument());
 });
 
 test('who is signed in is welcomed by name and led to the teams', async () => {

@@ -2,8 +2,10 @@ import { configure, screen, waitFor, within } from '@testing-library/react';
 import { addMonths, type Month, monthOf } from '#domain/monthly-metrics/reports.ts';
 import { planReminders } from '#domain/reminders/planReminders.ts';
 import { tableIds } from '#domain/resourceIds.ts';
+import type { User } from '#domain/user.ts';
 import { countReports } from '#functions/change-recorder/countReports.ts';
 import { memoryServices } from '#test/support/memoryServices.ts';
+import { ada } from '#test/support/openUploadHistory.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
 import { reportingRow } from '#test/support/reportingRows.ts';
 import { associationRow, personRow, teamRow } from '#test/support/teamRows.ts';
@@ -96,13 +98,16 @@ async function countedMonth() {
   return counted.map((row) => ({ ...row, $id: row.month, $createdAt: '', $updatedAt: '' }));
 }
 
-const platform = async () =>
-  memoryServices({
-    [tableIds.teamMetadata]: rows.teams,
-    [tableIds.teamReporting]: rows.reporting,
-    [tableIds.reportingMonths]: await countedMonth(),
-    [tableIds.technologyRules]: [],
-  });
+const platform = async (person?: User) =>
+  memoryServices(
+    {
+      [tableIds.teamMetadata]: rows.teams,
+      [tableIds.teamReporting]: rows.reporting,
+      [tableIds.reportingMonths]: await countedMonth(),
+      [tableIds.technologyRules]: [],
+    },
+    person,
+  );
 
 it('has teams of every choice', () => {
   for (const count of Object.values(expected)) expect(count).toBeGreaterThan(2);
@@ -156,6 +161,16 @@ it.each([
 ])('the filter reported=%s of Team Projects shows as many', async (value, count) => {
   renderApp(`/teams?reported=${value}`, await platform());
   expect(await screen.findByText(`Showing ${count} of ${teams.length} teams`)).toBeInTheDocument();
+});
+
+it('Home tells admins the same numbers', async () => {
+  renderApp('/', await platform(ada));
+  const part = within(await screen.findByRole('region', { name: 'For admins' }));
+  const numbers = await part.findAllByRole('link', { name: /reported/ });
+  expect(numbers.map((link) => [/\d+/.exec(link.textContent)?.[0], link.getAttribute('href')])).toEqual([
+    [`${expected.missing}`, '/reporting?late=missing'],
+    [`${expected.never}`, '/reporting?late=never'],
+  ]);
 });
 
 it('Home tells the same share', async () => {

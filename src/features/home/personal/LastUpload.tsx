@@ -16,7 +16,7 @@ export function LastUpload({ email }: { readonly email: string }) {
     ) : null;
   }
   return (
-    <Typography sx={{ mt: 1, overflowWrap: 'anywhere' }}>
+    <Typography sx={{ overflowWrap: 'anywhere' }}>
       {newest === null ? (
         <>
           You have uploaded nothing yet.{' '}

@@ -17,8 +17,8 @@ import { paths, type TeamTab } from '#src/paths.ts';
 import { parseSector, sectorPreference } from '#src/preferences/sectorPreference.ts';
 import { usePreference } from '#src/preferences/usePreference.ts';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
+import { AdminPart } from './AdminPart.tsx';
 import { HeadlineFigures } from './HeadlineFigures.tsx';
-import { LastUpload } from './LastUpload.tsx';
 import { Section } from './Section.tsx';
 import { useLastVisit } from './useLastVisit.ts';
 import { type NamedTeam, type PersonalTeam, usePersonalTeams } from './usePersonalTeams.ts';
@@ -75,8 +75,8 @@ export function PersonalHome({ user }: PersonalHomeProps) {
       <Section title="All teams this month">
         <HeadlineFigures />
         {sector !== undefined && <SectorReporting sector={sector} onForget={() => void saveSector(null)} />}
-        {isAdmin(user) && <LastUpload email={user.email} />}
       </Section>
+      {isAdmin(user) && <AdminPart email={user.email} />}
       {hasTeams && since !== undefined && <ChangesSince teams={mine} since={since} />}
     </Stack>
   );

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import Button from '@mui/material/Button';
 import { describeReporting } from '#domain/monthly-metrics/reportingSentence.ts';
 import { groupOf } from '#domain/monthly-metrics/reportingSummary.ts';
-import { LoadState } from '#src/components/LoadState.tsx';
+import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
 import { useToday } from '#src/config/organisationDay.ts';
 import { useReporting } from '#src/data/useReporting.ts';
 import { paths } from '#src/paths.ts';
@@ -25,16 +25,19 @@ export function SectorReporting({ sector, onForget }: SectorReportingProps) {
   }
   const teams = reporting.teams.filter(({ team }) => groupOf(team, 'sector') === sector);
   return (
-    <Stack direction="row" sx={{ mt: 1, alignItems: 'baseline', flexWrap: 'wrap', columnGap: 1 }}>
-      <Typography>
-        {sector}: {describeReporting(teams, today.slice(0, 7))}{' '}
-        <MuiLink component={Link} to={paths.reportingOf(sector)}>
-          Reporting of {sector}
-        </MuiLink>
-      </Typography>
-      <Button size="small" onClick={onForget} aria-label={`Don’t show ${sector} here`}>
-        Don’t show here
-      </Button>
-    </Stack>
+    <>
+      {isError && <StaleNotice onRetry={retry} />}
+      <Stack direction="row" sx={{ mt: 1, alignItems: 'baseline', flexWrap: 'wrap', columnGap: 1 }}>
+        <Typography>
+          {sector}: {describeReporting(teams, today.slice(0, 7))}{' '}
+          <MuiLink component={Link} to={paths.reportingOf(sector)}>
+            Reporting of {sector}
+          </MuiLink>
+        </Typography>
+        <Button size="small" onClick={onForget} aria-label={`Don’t show ${sector} here`}>
+          Don’t show here
+        </Button>
+      </Stack>
+    </>
   );
 }

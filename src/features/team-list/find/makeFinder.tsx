@@ -6,7 +6,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Team, TeamFieldName } from '#domain/team.ts';
 import { chosenFacets, filterOf, noTeamFilters, type TeamFacts } from '#domain/teams/teamFilters.ts';
-import { foldSearch } from '#domain/foldText.ts';
+import { foldSearch } from '#domain/foldSearch.ts';
 import { explainMatch, type MatchReason } from '#domain/teams/explainMatch.ts';
 import {
   noMembers,

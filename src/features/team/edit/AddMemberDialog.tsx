@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useMemo, useState } from 'react';
 import { checkPerson, type PersonFieldName, personFields } from '#domain/capacity-plan/teamEdit.ts';
-import { foldSearch } from '#domain/foldText.ts';
+import { foldSearch } from '#domain/foldSearch.ts';
 import type { TeamMember } from '#domain/teamMember.ts';
 import { joinTexts } from '#domain/text.ts';
 import { LoadState } from '#src/components/LoadState.tsx';

@@ -1,4 +1,4 @@
-import { textSearch } from '#domain/foldText.ts';
+import { textSearch } from '#domain/foldSearch.ts';
 import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
 import type { CsvFailure } from '#domain/csv/csvResult.ts';
 import type { Change, ChangeKind, ChangeQuery, ComparisonSummary } from '#domain/capacity-plan/Comparison.ts';

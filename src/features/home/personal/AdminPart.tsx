@@ -1,0 +1,68 @@
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import { Link as RouterLink } from 'react-router-dom';
+import { addDays } from '#domain/calendarDay.ts';
+import { formatCount } from '#domain/formatNumber.ts';
+import { parseDay } from '#domain/metric-calculations/calculation.ts';
+import { formatMonthName } from '#domain/monthly-metrics/reports.ts';
+import { LoadState } from '#src/components/LoadState.tsx';
+import { formatDayOfMonth, useToday } from '#src/config/organisationDay.ts';
+import {
+  useCountUnreportedQuery,
+  useListFailedRemindersQuery,
+  useListHeadlineCalculationsQuery,
+} from '#src/features/home/homeApi.ts';
+import { paths } from '#src/paths.ts';
+import { LastUpload } from './LastUpload.tsx';
+import { Section } from './Section.tsx';
+
+const listStyle = { flexWrap: 'wrap', columnGap: 3, m: 0, mb: 1, p: 0, listStyle: 'none' };
+/** Teams that are late and what failed, each a link to the list that shows exactly that; nothing where there is none. */
+export function AdminPart({ email }: { readonly email: string }) {
+  const today = useToday();
+  const month = today.slice(0, 7);
+  const { data, isError, refetch } = useCountUnreportedQuery(month, { refetchOnMountOrArgChange: true });
+  const { missing = 0, never = 0 } = data ?? {};
+  const { data: failedMails = [] } = useListFailedRemindersQuery(today);
+  const { data: calculations = [] } = useListHeadlineCalculationsQuery(today);
+  const failedDays = failedMails.map(({ day }) => day).sort();
+  const failedDay = failedDays.at(-1) ?? '';
+  const failed = failedDays.filter((day) => day === failedDay).length;
+  const calculated = calculations
+    .flatMap((each) => parseDay(each) ?? [])
+    .sort()
+    .at(-1);
+  const items = [
+    missing > 0 && [paths.lateTeams, `Not reported in ${formatMonthName(month)}: ${formatCount(missing, 'team')}`],
+    missing > 0 && [`${paths.lateTeams}&remind=1`, 'Remind them'],
+    never > 0 && [paths.neverReported, `Never reported: ${formatCount(never, 'team')}`],
+    failed > 0 && [
+      paths.failedReminders(failedDay),
+      `Failed on ${formatDayOfMonth(failedDay)}: ${formatCount(failed, 'reminder')}`,
+    ],
+    calculated !== undefined &&
+      calculated < addDays(today, -1) && [
+        paths.metricCalculations,
+        `Metrics last calculated on ${formatDayOfMonth(calculated)}`,
+      ],
+  ].filter((item) => item !== false);
+  return (
+    <Section title="For admins">
+      {isError && (
+        <LoadState loading="" error="Error: Failed to fetch who has reported." onRetry={() => void refetch()} />
+      )}
+      {items.length > 0 && (
+        <Stack component="ul" direction="row" sx={listStyle}>
+          {items.map(([to = '', text]) => (
+            <li key={to}>
+              <Link component={RouterLink} to={to}>
+                {text}
+              </Link>
+            </li>
+          ))}
+        </Stack>
+      )}
+      <LastUpload email={email} />
+    </Section>
+  );
+}

@@ -1,0 +1,89 @@
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { monthOf } from '#domain/monthly-metrics/reports.ts';
+import { tableIds as tables } from '#domain/resourceIds.ts';
+import { calculationRow } from '#test/support/calculationRow.ts';
+import { expectAccessible } from '#test/support/expectAccessible.ts';
+import { takeComplaints } from '#test/support/failOnConsole.ts';
+import { freezeTime } from '#test/support/freezeTime.ts';
+import { memoryServices, samStaff } from '#test/support/memoryServices.ts';
+import { renderApp } from '#test/support/renderApp.tsx';
+import { reportingRow } from '#test/support/reportingRows.ts';
+import { people } from '#test/support/signIn.ts';
+import { teamRow, teamRows } from '#test/support/teamRows.ts';
+import { uploadResultRow } from '#test/support/uploadResultRow.ts';
+
+configure({ defaultHidden: true });
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+const thisMonth = monthOf(new Date(), 'UTC');
+const ada = { ...samStaff, ...people.ada, labels: ['admin'] };
+const linksOf = async (name: string) =>
+  within(await screen.findByRole('region', { name }))
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+
+it('tells admins what became of their last upload, and else what has something to say alone', async () => {
+  const uploads = [
+    uploadResultRow('old', { submittedAt: '2026-11-01T08:00:00.000Z', fileName: 'old.csv' }),
+    uploadResultRow('new', {
+      submittedAt: '2026-11-02T08:00:00.000Z',
+      status: 'failed',
+      message: 'The file is gone.',
+      fileName: 'new.csv',
+    }),
+  ].map((row) => ({ ...row, submittedBy: people.ada.email }));
+  const done = {
+    [tables.teamMetadata]: teamRows(1),
+    [tables.teamReporting]: [reportingRow('1', { months: [thisMonth] })],
+  };
+  const platform = memoryServices({ ...done, [tables.fileUploadResults]: uploads }, ada);
+  renderApp('/', platform);
+  expect(await screen.findByText(/: new\.csv failed\. The file is gone\./)).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Your teams' })).toBeNull();
+  await waitFor(() => expect(platform.calls).toContain('list team-metadata'));
+  expect(await linksOf('For admins')).toEqual([['Upload history', '/admin/history']]);
+});
+
+it('leads admins to the teams that are late, and to what failed', async () => {
+  freezeTime('2026-11-20T12:00:00Z');
+  const mail = (id: string, day: string, status = 'failed') => ({ ...teamRow(id), day, status });
+  const platform = memoryServices(
+    {
+      [tables.teamMetadata]: [...teamRows(3), teamRow('gone', { teamStatus: 'Closed' })],
+      [tables.teamReporting]: [
+        reportingRow('1', { months: ['2026-11'] }),
+        reportingRow('2', { months: ['2026-10'] }),
+        reportingRow('3', { months: [] }),
+      ],
+      [tables.teamMonthlyMetricCalculation]: [calculationRow('veracodeScanningAllPods', '2026-11-18', '70')],
+      [tables.reminderMails]: [
+        mail('a', '2026-11-19'),
+        mail('b', '2026-11-19'),
+        mail('c', '2026-11-19', 'sent'),
+        mail('d', '2026-11-16'),
+        mail('e', '2026-11-01'),
+      ],
+    },
+    ada,
+  );
+  renderApp('/', platform);
+  await waitFor(async () =>
+    expect(await linksOf('For admins')).toEqual([
+      ['Not reported in November: 2 teams', '/reporting?late=missing'],
+      ['Remind them', '/reporting?late=missing&remind=1'],
+      ['Never reported: 1 team', '/reporting?late=never'],
+      ['Failed on Nov 19: 2 reminders', '/admin/reminders?status=failed&day=2026-11-19'],
+      ['Metrics last calculated on Nov 18', '/metric-calculations'],
+      ['Upload a capacity plan', '/admin/upload'],
+    ]),
+  );
+  await expectAccessible();
+
+  platform.fail(tables.teamReporting);
+  act(() => platform.reconnect(tables.teamReporting));
+  expect(await screen.findByText('Error: Failed to fetch who has reported.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Remind them' })).toBeVisible();
+  expect(takeComplaints().join()).toContain('countUnreported');
+});
