@@ -19,6 +19,7 @@ export const paths = {
   radar: '/technologies/radar',
   people: '/people',
   person: (userId: string) => `/people/${encodeURIComponent(userId)}`,
+  latestMetrics: '/metric-calculations',
   metric: (family: string, pod: string) => `/metric-calculations?family=${family}&pod=${pod}`,
   export: '/export',
   /** At most four. */

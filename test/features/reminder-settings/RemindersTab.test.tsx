@@ -142,15 +142,15 @@ it('lists the mails, live, by status, 20 a page', async () => {
   expect(await screen.findByText('21–21 of 21')).toBeVisible();
   expect(await screen.findByRole('row', { name: /Bob/ })).toBeVisible();
 
-  await act(() => router.navigate('/admin/reminders?status=failed&day=2026-11-21'));
-  expect(await screen.findByText('There are no such mails.')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Nov 21, 2026: remove this filter' }));
-  expect(await screen.findByText('1–20 of 21')).toBeVisible();
-
   // Back from the first page, which is shown in place of one that isn't there, leads to the page before.
   await act(() => router.navigate('/admin/reminders?status=failed&page=9'));
   expect(await screen.findByText('1–20 of 21')).toBeVisible();
   expect(router.state.location.search).toBe('?status=failed');
   await act(() => router.navigate(-1));
   expect(await screen.findByText('21–21 of 21')).toBeVisible();
+
+  await act(() => router.navigate('/admin/reminders?status=failed&day=2026-11-21'));
+  expect(await screen.findByText('There are no such mails.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Nov 21, 2026: remove this filter' }));
+  expect(await screen.findByText('1–20 of 21')).toBeVisible();
 });

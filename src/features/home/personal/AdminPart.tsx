@@ -42,7 +42,7 @@ export function AdminPart({ email }: { readonly email: string }) {
     ],
     calculated !== undefined &&
       calculated < addDays(today, -1) && [
-        paths.metricCalculations,
+        paths.latestMetrics,
         `Metrics last calculated on ${formatDayOfMonth(calculated)}`,
       ],
   ].filter((item) => item !== false);
