@@ -86,16 +86,29 @@ function useFocusFirstRow(apiRef: RefObject<GridApi | null>, page: number, takeT
   }, [apiRef, page, takeTurn]);
 }
 
-/** What had the focus in the plain table has it in the grid. */
+/** What had the focus in the plain table has it in the grid, whose rows come once it has measured itself. */
 function useFocusAgain(apiRef: RefObject<GridApi | null>, takeFocused: () => Element | null): void {
   useEffect(() => {
     const focused = takeFocused();
     const root = apiRef.current?.rootElementRef.current;
     if (focused === null || !root) return;
-    if (focused instanceof HTMLAnchorElement) {
-      [...root.querySelectorAll('a')].find(({ href }) => href === focused.href)?.focus({ preventScroll: true });
-    } else if (focused instanceof HTMLElement && focused.dataset.field !== undefined) {
-      apiRef.current?.setColumnHeaderFocus(focused.dataset.field);
-    }
+    const focusAgain = (): void => {
+      const found = findAgain(focused, root);
+      if (found === undefined) return;
+      observer.disconnect();
+      if (document.activeElement === document.body) found.focus({ preventScroll: true });
+    };
+    const observer = new MutationObserver(focusAgain);
+    observer.observe(root, { childList: true, subtree: true });
+    focusAgain();
+    return () => observer.disconnect();
   }, [apiRef, takeFocused]);
+}
+
+function findAgain(element: Element, root: Element): HTMLElement | undefined {
+  const field = element.closest<HTMLElement>('[role=columnheader]')?.dataset.field;
+  if (field !== undefined)
+    return root.querySelector<HTMLElement>(`[role=columnheader][data-field="${field}"]`) ?? undefined;
+  const links = [...root.querySelectorAll('a')];
+  return links.find(({ href }) => element instanceof HTMLAnchorElement && href === element.href);
 }
