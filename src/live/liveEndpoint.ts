@@ -112,8 +112,7 @@ export function liveEndpoint<Id extends ReadableTableId, Arg, const Tag extends 
         const entry = entryFor(arg, services);
         const isOlder = entry.readAt === undefined && services.tables.hasPrefetched(tableId);
         if (!isOlder) await entry.ready;
-        entry.sync.onRequest();
-        if (isOlder) entry.sync.onMissedEvents();
+        entry.sync.onRequest(isOlder);
         const startedAt = Date.now();
         const last = entry.readAt === undefined ? undefined : { data: entry.getData(), readAt: entry.readAt };
         const data: unknown = await read(arg, last)(services, options);
