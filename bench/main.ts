@@ -8,6 +8,7 @@ import { type Figure, formatTable, type Group, writeResults } from './figures.ts
 import { benchHeap } from './heap.ts';
 import { benchJavaScript } from './javascript.ts';
 import { benchLayoutShift } from './layoutShift.ts';
+import { benchJobs } from './jobs.ts';
 import { benchBreakdown, benchMetricsYear } from './metricsYear.ts';
 import { benchPalette } from './palette.ts';
 import { benchRows } from './rows.ts';
@@ -24,6 +25,7 @@ const benches: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   usable: benchUsable,
   search: benchSearch,
   palette: benchPalette,
+  jobs: benchJobs,
   tenThousandTeams: benchTenThousandTeams,
   technologies: benchTechnologies,
   metricsYear: benchMetricsYear,

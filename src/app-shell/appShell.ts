@@ -1,4 +1,3 @@
-import { tableIds } from '#domain/resourceIds.ts';
 import type { Team } from '#domain/team.ts';
 import { fetchConfig } from '#src/config/fetchConfig.ts';
 import { type RowList, toFirstRows } from '#src/appwrite/firstRows.ts';
@@ -15,7 +14,7 @@ import {
 import { paths } from '#src/paths.ts';
 import { cacheOwner, readSyncValues, removeSyncValues } from '#src/appwrite/cacheFormat.ts';
 import { handOverWhenReady } from './handOver.ts';
-import { findCurrentUser, readPlatform, requestFirstTeams } from './platformRequests.ts';
+import { findCurrentUser, readPlatform, requestAllTeams, requestFirstTeams } from './platformRequests.ts';
 import { showTeamList } from './teamList.ts';
 
 /** On a slow connection it is better to start the page's scripts without the first rows. */
@@ -41,8 +40,11 @@ function start(frame: Element): Prefetched {
   const opening = readListOpening();
   const isTeamList = pathname === paths.teams && search === '' && main !== null && opening?.hasStartView !== true;
   const lastSeen = isTeamList ? readLastSeenTeams() : undefined;
+  const rows: Prefetched['rows'] = new Map();
   const firstTeams =
-    isTeamList && lastSeen === undefined ? platform.then(requestFirstTeams).catch(() => undefined) : undefined;
+    isTeamList && lastSeen === undefined
+      ? platform.then((known) => requestFirstTeams(known, rows)).catch(() => undefined)
+      : undefined;
   const currentUser = pathname === paths.accessDenied ? undefined : findCurrentUser(platform).catch(() => undefined);
   // Rows that can't be painted don't hold the page up: it reads them again, and says why.
   const painted = isTeamList
@@ -52,7 +54,7 @@ function start(frame: Element): Prefetched {
   return {
     config,
     ...(currentUser && { currentUser }),
-    firstPages: firstTeams ? { [tableIds.teamMetadata]: firstTeams } : {},
+    rows,
     painted,
   };
 
@@ -72,6 +74,7 @@ function start(frame: Element): Prefetched {
     await new Promise(requestAnimationFrame);
     await wait(0);
     if (first.total !== undefined) list.showCount(first.rows.length, first.total);
+    requestAllTeams(await platform, rows, first.total);
   }
 }
 

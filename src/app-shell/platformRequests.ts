@@ -1,4 +1,6 @@
+import { pageSizes } from '#domain/limits.ts';
 import { databaseOfTable } from '#domain/resourceIds.ts';
+import { type Prefetched, rowsKey } from '#src/config/prefetched.ts';
 import { firstTeamsRequest } from '#src/data/firstTeams.ts';
 
 export interface Platform {
@@ -49,24 +51,48 @@ function requestCurrentUser(platform: Platform): Promise<Response> {
   return request(platform, '/account');
 }
 
-export function requestFirstTeams(platform: Platform): Promise<Response> {
-  const { tableId, ascendingBy, columns, limit } = firstTeamsRequest;
-  return request(platform, `/tablesdb/${databaseOfTable[tableId]}/tables/${tableId}/rows`, [
+const { tableId, ascendingBy, columns, limit } = firstTeamsRequest;
+
+export function requestFirstTeams(platform: Platform, rows: Prefetched['rows']): Promise<Response> {
+  return requestTeams(platform, rows, [
     { method: 'orderAsc', attribute: ascendingBy },
     { method: 'select', values: columns },
     { method: 'limit', values: [limit] },
   ]);
 }
 
+/** As `readAllPages` does. */
+const maxParallelPages = 6;
+
+/** @param total undefined when the platform doesn't count that far */
+export function requestAllTeams(platform: Platform, rows: Prefetched['rows'], total = Infinity): void {
+  const size = pageSizes.narrowListRequest;
+  for (let page = 0; page < maxParallelPages && page * (size - 1) <= total; page += 1) {
+    void requestTeams(platform, rows, [
+      { method: 'orderAsc', attribute: '$sequence' },
+      { method: 'limit', values: [size] },
+      { method: 'offset', values: [page * (size - 1)] },
+    ]);
+  }
+}
+
+function requestTeams(platform: Platform, rows: Prefetched['rows'], queries: readonly object[]): Promise<Response> {
+  const texts = queries.map((query) => JSON.stringify(query));
+  const response = request(platform, `/tablesdb/${databaseOfTable[tableId]}/tables/${tableId}/rows`, texts);
+  // The page asks again for what didn't come.
+  rows.set(rowsKey(tableId, texts), { response: response.catch(() => undefined), askedAt: Date.now() });
+  return response;
+}
+
 /** With the project in the address instead of a header, a request to another origin needs no preflight. */
 async function request(
   { endpoint, projectId }: Platform,
   path: string,
-  queries: readonly object[] = [],
+  queries: readonly string[] = [],
 ): Promise<Response> {
   const url = new URL(endpoint + path);
   url.searchParams.set('project', projectId);
-  for (const [index, query] of queries.entries()) url.searchParams.set(`queries[${index}]`, JSON.stringify(query));
+  for (const [index, query] of queries.entries()) url.searchParams.set(`queries[${index}]`, query);
   const fallbackCookies = localStorage.getItem(fallbackCookiesKey);
   return fetch(url, {
     credentials: 'include',

@@ -89,6 +89,8 @@ export type UpdateFn<Id extends ReadableTableId> = (current: RowOf<Id> | null) =
 
 /** The id of a table says of which type its rows are. Changes wait for their turn (`WritesService`). */
 export interface TablesService {
+  /** Whether the app shell has asked for rows, maybe before a change that nobody listened to. */
+  hasPrefetched(tableId: ReadableTableId): boolean;
   /** In pages (of 100) until one comes back short, several at a time (specification.md, section 7); each entry once. */
   listAll<Id extends ReadableTableId>(tableId: Id, options?: ListOptions<ColumnOf<Id>>): Promise<RowOf<Id>[]>;
   listColumns<Id extends ReadableTableId, Column extends ColumnOf<Id>>(

@@ -18,7 +18,7 @@ import type {
 } from './services.ts';
 import type { ReaderCheck } from './privateEntries.ts';
 import { readAllPages } from './readAllPages.ts';
-import { takeFirstPage } from './takePrefetched.ts';
+import { hasPrefetchedRows, takeRows } from './takePrefetched.ts';
 import type { WriteLimits } from './writeLimits.ts';
 
 /** That rows have the columns of their types is not checked here: a test compares `appwrite.config.json` with `domain`. */
@@ -31,12 +31,20 @@ export function createTables(
 ): TablesService {
   const readModifyWrite = createReadModifyWrite(requester, limits, { find, createWithId }, settings);
 
+  function listRows(tableId: ReadableTableId, queries: string[], options: CallOptions | undefined) {
+    return requester.read(
+      async (client) =>
+        (await takeRows(tableId, queries)) ?? new TablesDB(client).listRows({ ...at(tableId), queries }),
+      options,
+    );
+  }
+
   async function readPage<Id extends ReadableTableId>(
     tableId: Id,
     queries: string[],
     options: CallOptions,
   ): Promise<FirstRows<RowOf<Id>>> {
-    const list = await requester.read((client) => new TablesDB(client).listRows({ ...at(tableId), queries }), options);
+    const list = await listRows(tableId, queries, options);
     if (list.rows.length === 0) await readerCheck.verifyEmpty(tableId, options);
     return toPage(tableId, list);
   }
@@ -74,16 +82,13 @@ export function createTables(
       if (row) realtime.tell(tableId, { action: 'update', row });
       return row;
     },
+    hasPrefetched: hasPrefetchedRows,
     listAll: (tableId, options) => list(tableId, options),
     listColumns: (tableId, columns, options) => list(tableId, { ...options, columns }),
 
     async listFirst(tableId, { ascendingBy, limit, columns }, options) {
       const queries = [Query.orderAsc(ascendingBy), Query.select([...columns]), Query.limit(limit)];
-      const list = await requester.read(
-        async (client) => (await takeFirstPage(tableId)) ?? new TablesDB(client).listRows({ ...at(tableId), queries }),
-        options,
-      );
-      return toPage(tableId, list);
+      return toPage(tableId, await listRows(tableId, queries, options));
     },
 
     listNewest: (tableId, { filters, newestFirstBy, limit, offset, after, columns }, options = {}) =>

@@ -1,6 +1,6 @@
 import { AppwriteException, type Models } from 'appwrite';
-import '#src/config/prefetched.ts';
 import type { TableId } from '#domain/resourceIds.ts';
+import { rowsKey } from '#src/config/prefetched.ts';
 
 /** Once; undefined when the app shell didn't ask. Throws what the library throws for such an answer. */
 export async function takeCurrentUser(): Promise<Models.User | undefined> {
@@ -9,10 +9,19 @@ export async function takeCurrentUser(): Promise<Models.User | undefined> {
   return readReply(await response);
 }
 
-export async function takeFirstPage(tableId: TableId): Promise<Models.RowList | undefined> {
-  const response = window.prefetched?.firstPages[tableId];
-  delete window.prefetched?.firstPages[tableId];
-  return readReply(await response);
+/** Longer than the page's scripts take to come; older rows are asked for anew. */
+const keptMs = 30_000;
+
+export async function takeRows(tableId: TableId, queries: readonly string[]): Promise<Models.RowList | undefined> {
+  const key = rowsKey(tableId, queries);
+  const rows = window.prefetched?.rows.get(key);
+  window.prefetched?.rows.delete(key);
+  return rows && Date.now() - rows.askedAt < keptMs ? readReply(await rows.response) : undefined;
+}
+
+/** Whether rows of the table were asked for before anybody listened to it. */
+export function hasPrefetchedRows(tableId: TableId): boolean {
+  return [...(window.prefetched?.rows.keys() ?? [])].some((key) => key.startsWith(`${tableId},`));
 }
 
 async function readReply<T>(response: Response | undefined): Promise<T | undefined> {

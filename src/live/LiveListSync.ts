@@ -38,8 +38,9 @@ export class LiveListSync<T extends StoredRow> {
     this.hasMissedEvents = false;
   }
 
-  onRequest(): void {
-    this.hasMissedEvents = false;
+  /** @param isOlder the answer may be from before the subscription */
+  onRequest(isOlder = false): void {
+    this.hasMissedEvents = isOlder && this.isSubscribed;
     this.wasRequestedUnsubscribed = !this.isSubscribed;
   }
 

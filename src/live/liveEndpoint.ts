@@ -110,8 +110,9 @@ export function liveEndpoint<Id extends ReadableTableId, Arg, const Tag extends 
       async (services, options) => {
         if (!isLive(arg)) return read(arg, undefined)(services, options);
         const entry = entryFor(arg, services);
-        await entry.ready;
-        entry.sync.onRequest();
+        const isOlder = entry.readAt === undefined && services.tables.hasPrefetched(tableId);
+        if (!isOlder) await entry.ready;
+        entry.sync.onRequest(isOlder);
         const startedAt = Date.now();
         const last = entry.readAt === undefined ? undefined : { data: entry.getData(), readAt: entry.readAt };
         const data: unknown = await read(arg, last)(services, options);

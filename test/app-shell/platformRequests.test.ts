@@ -1,5 +1,5 @@
 import { Query } from 'appwrite';
-import { findCurrentUser, readPlatform, requestFirstTeams } from '#src/app-shell/platformRequests.ts';
+import { findCurrentUser, readPlatform, requestAllTeams, requestFirstTeams } from '#src/app-shell/platformRequests.ts';
 import { teamFieldNames } from '#domain/team.ts';
 
 /** The network as the page sees it. */
@@ -21,7 +21,7 @@ test.each([
 
 test("the first teams are asked for as Appwrite's library would", async () => {
   const fetch = listen();
-  await requestFirstTeams(platform);
+  await requestFirstTeams(platform, new Map());
   const { origin, pathname, searchParams } = fetch.mock.calls[0]![0] as URL;
   expect(origin + pathname).toBe(
     'https://platform.example.test/v1/tablesdb/engineering-data/tables/team-metadata/rows',
@@ -32,6 +32,19 @@ test("the first teams are asked for as Appwrite's library would", async () => {
     'queries[1]': Query.select([...teamFieldNames]),
     'queries[2]': Query.limit(20),
   });
+});
+
+test.each([
+  [60, [0]],
+  [998, [0]],
+  [999, [0, 999]],
+  [2_000, [0, 999, 1_998]],
+  [undefined, [0, 999, 1_998, 2_997, 3_996, 4_995]],
+])('of %s teams, pages from %j are asked for at once', (total, offsets) => {
+  const fetch = listen();
+  requestAllTeams(platform, new Map(), total);
+  const asked = fetch.mock.calls.map(([url]) => (url as URL).searchParams.getAll('queries[2]'));
+  expect(asked).toEqual(offsets.map((offset) => [Query.offset(offset)]));
 });
 
 test('a request sends the cookies, and no header that would need a preflight', async () => {

@@ -42,6 +42,11 @@ for (const width of [1280, 390]) {
     product,
   }) => {
     await page.setViewportSize({ width, height: 900 });
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const queries = decodeURIComponent(request.url()).match(/team-metadata\/rows.*"limit","values":\[1000\].*/)?.[0];
+      if (queries !== undefined) asked.push(queries);
+    });
     const release = await holdPage(page);
     await openAs(page, product, 'Sam Staff', '/teams', unloaded);
     await expect(page.getByRole('table', { name: 'All Team Projects' }).getByRole('row')).toHaveCount(21);
@@ -59,6 +64,8 @@ for (const width of [1280, 390]) {
     await expect(page.getByPlaceholder('Search Teams...')).toBeFocused();
     const texts = (measured: typeof before) => measured.map(({ left, top, height }) => ({ left, top, height }));
     await expect.poll(async () => texts(await measure(page))).toEqual(texts(before));
+    // By the app shell; and once more, since a change may have come before the page listened.
+    expect(asked.map((query) => query.includes('project='))).toEqual([true, false]);
   });
 }
 

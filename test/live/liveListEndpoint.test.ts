@@ -28,8 +28,9 @@ const teamOf = ($id: string, sector: string) => teamRow($id, { sector });
 const banking = [teamOf('a', 'Banking'), teamOf('b', 'Banking')];
 
 /** A store that is asked for the teams of one sector; `list` reads them when no call is under way any more. */
-function openSector() {
+function openSector({ hasPrefetched = false } = {}) {
   const memory = memoryServices({ [tableId]: [...banking, teamOf('c', 'Retail')] });
+  memory.services.tables.hasPrefetched = () => hasPrefetched;
   const releaseListening = memory.holdListening();
   const store = makeStore({ services: memory.services });
   const shown = store.dispatch(api.endpoints.listSector.initiate('Banking'));
@@ -79,6 +80,15 @@ test('a platform that takes long to listen is not waited for: the list is asked 
   releaseListening();
   await waitFor(() => expect(calls).toHaveLength(2));
   expect(await list()).toEqual(['a', 'b', 'untold']);
+});
+
+test('rows that the app shell has asked for are not waited with, and asked for again once the platform listens', async () => {
+  const { calls, list, put, releaseListening } = openSector({ hasPrefetched: true });
+  await waitFor(() => expect(calls).toHaveLength(1));
+  put(tableId, [...banking, teamOf('untold', 'Banking')]);
+  releaseListening();
+  await waitFor(async () => expect(await list()).toEqual(['a', 'b', 'untold']));
+  expect(calls).toHaveLength(2);
 });
 
 test('the platform is waited for 300 ms, and the list asked for again once when it listens after that', async () => {

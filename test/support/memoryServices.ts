@@ -88,6 +88,7 @@ export function memoryServices(given: MemoryTables, account: User | null = samSt
     },
     identity: { actAs: () => undefined, verifyBeforeWrites: () => undefined },
     tables: {
+      hasPrefetched: () => false,
       listAll,
       listColumns: (id, _columns, options) => listAll(id, options),
       /** Never held back: it is what is shown until the list is there. */

@@ -5,6 +5,7 @@ import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { createBrowserRouter } from 'react-router-dom';
 import { App } from '#src/app/App.tsx';
 import { makeRoutes } from '#src/app/routes.tsx';
+import { loadGrid } from '#src/lists/data-table/gridScript.ts';
 import { makeStore, type StoreOptions } from '#src/app/makeStore.ts';
 import type { RuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { noFlags, type Flags } from '#src/flags/flags.ts';
@@ -22,6 +23,9 @@ const testConfig: RuntimeConfig = {
   timeZone: 'UTC',
   contactEmail: 'automation-engineering@example.test',
 };
+
+/** As for all tables but the first of a session. */
+beforeAll(loadGrid);
 
 /** The real page at the given address, over the given services: route table, store, guard, theme. */
 export function renderApp(path: string, { flags = noFlags, config, hasStyles = false, ...options }: RenderAppOptions) {

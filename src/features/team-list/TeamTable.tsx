@@ -15,7 +15,7 @@ import { DownloadMenu, type SaveResult } from '#src/lists/DownloadMenu.tsx';
 import { LoadState } from '#src/components/LoadState.tsx';
 import { type DataColumn, DataTable } from '#src/lists/data-table/DataTable.tsx';
 import type { TableDefaults, TableView } from '#src/lists/data-table/TableView.ts';
-import { cellTextClass } from '#src/lists/data-table/SlotCell.tsx';
+import { cellTextClass } from '#src/lists/data-table/dataColumn.ts';
 import { useLatest } from '#src/components/useLatest.ts';
 import { SearchInput } from '#src/lists/SearchInput.tsx';
 import { paths } from '#src/paths.ts';

@@ -1,17 +1,15 @@
-import { type GridApi, type GridSortModel, useGridApiRef } from '@mui/x-data-grid';
-import { type MouseEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import Box from '@mui/material/Box';
+import { type ComponentType, type MouseEvent, useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react';
 import { useLatest } from '#src/components/useLatest.ts';
-import { type DataColumn, LoadingContext, type SlotRows, SlotRowsContext } from './SlotCell.tsx';
-import { SlotGrid } from './SlotGrid.tsx';
-import { type Pagination, PaginationContext } from './TablePager.tsx';
-import { pageSizeOptionsOf, type TableView } from './TableView.ts';
+import type { GridRowsProps } from './GridRows.tsx';
+import { PlainTable } from './PlainTable.tsx';
+import { TablePager } from './TablePager.tsx';
+import { pageSizeOptionsOf, type TableSort, type TableView } from './TableView.ts';
 import { type ColumnArrangement, ColumnArrangementContext } from './columnArrangement.ts';
-import { scrollMarginTop } from './gridStyle.ts';
-import { useGridColumns } from './useGridColumns.tsx';
-import { useRowKeys } from './useRowKeys.ts';
-import { type TableFocus, useSlots } from './useSlots.ts';
+import type { DataColumn, PageRow } from './dataColumn.ts';
+import { useGridScript } from './gridScript.ts';
 
-export type { DataColumn } from './SlotCell.tsx';
+export type { DataColumn } from './dataColumn.ts';
 
 export interface DataTableProps<Row> {
   readonly label: string;
@@ -34,43 +32,19 @@ export interface DataTableProps<Row> {
   readonly arrangement?: ColumnArrangement | undefined;
 }
 
-/** Sorting is never off (specification.md, section 2). The grid has slots: other rows re-render cells and footer only. */
+/** Sorting is never off (specification.md, section 2). Plain rows until the grid is there (docs/decisions/019). */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, rows, columns, getRowId, pageSize, view, onViewChange, loading = false, onRowClick } = props;
   const { isOnePage = false, isRowAlarming = isNeverAlarming, arrangement } = props;
   const rowCount = props.rowCount ?? rows.length;
   const lastPage = rowCount < 0 ? Infinity : Math.max(1, Math.ceil(rowCount / view.pageSize));
   const page = Math.min(view.page, lastPage);
-  const pageRows = useMemo(() => {
+  const pageRows = useMemo<PageRow<Row>[]>(() => {
     const start = isOnePage ? 0 : (page - 1) * view.pageSize;
-    return rows.slice(start, start + view.pageSize).map((row) => ({ id: getRowId(row), row }));
-  }, [rows, getRowId, isOnePage, page, view.pageSize]);
-  const [focus, setFocus] = useState<TableFocus>();
-  const keepRows = columns.some(({ renderCell, isStateless = false }) => renderCell !== undefined && !isStateless);
-  const { slots, slotOf } = useSlots(pageRows, keepRows, focus);
-  const slotRows = useMemo<SlotRows>(() => {
-    const bySlot = pageRows.map(
-      ({ id, row }) => [slotOf.get(id)?.id ?? -1, { id, row, isAlarming: isRowAlarming(row) }] as const,
-    );
-    return new Map(bySlot);
-  }, [slotOf, pageRows, isRowAlarming]);
-  const textOf = useLatest((slot: number, column: DataColumn<Row>) => {
-    const shown = slotRows.get(slot);
-    return shown && column.value(shown.row as Row);
-  });
-  const gridColumns = useGridColumns(columns, textOf, arrangement);
+    const shown = rows.slice(start, start + view.pageSize);
+    return shown.map((row) => ({ id: getRowId(row), row, isAlarming: isRowAlarming(row) }));
+  }, [rows, getRowId, isRowAlarming, isOnePage, page, view.pageSize]);
   const { field: sortField, direction } = view.sort ?? {};
-  const sortModel = useMemo<GridSortModel>(
-    () => (sortField === undefined ? [] : [{ field: sortField, sort: direction }]),
-    [sortField, direction],
-  );
-  const apiRef = useGridApiRef();
-  useLayoutEffect(() => {
-    const grid = apiRef.current?.rootElementRef.current?.querySelector('[role=grid]');
-    grid?.setAttribute('aria-rowcount', String(pageRows.length + 1));
-  }, [apiRef, slots, pageRows]);
-  useRowKeys(apiRef, onRowClick !== undefined);
-  const focusFirstRow = useFocusFirstRow(apiRef, page);
   // A press may come before the last one is shown: each adds to what was asked for last.
   const askedFor = useRef(view);
   const latestView = useLatest(() => view);
@@ -82,70 +56,63 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     askedFor.current = { ...askedFor.current, ...patch };
     onViewChange(askedFor.current);
   });
-  const changeSort = useLatest(([item]: GridSortModel) => {
-    if (item?.sort) change({ sort: { field: item.field, direction: item.sort }, page: 1 });
+  const changeSort = useLatest((sort: TableSort) => change({ sort, page: 1 }));
+  const clickRow = useLatest((row: Row, event: MouseEvent) => onRowClick?.(row, event));
+  // Its first render takes a hundred milliseconds: deferred, it is done in slices.
+  const Grid = useDeferredValue(useGridScript(!loading), undefined) as ComponentType<GridRowsProps<Row>> | undefined;
+  const isTurned = useRef(false);
+  const takeTurn = useLatest(() => {
+    const was = isTurned.current;
+    isTurned.current = false;
+    return was;
   });
-  const clickRow = useLatest((slot: number, event: MouseEvent) => {
-    const clicked = slotRows.get(slot);
-    if (clicked !== undefined) onRowClick?.(clicked.row as Row, event);
-  });
-  const pageSizeOptions = useMemo(() => pageSizeOptionsOf(pageSize), [pageSize]);
   const turnPages = useLatest((pages: number) => {
-    focusFirstRow();
+    isTurned.current = Grid !== undefined;
     change({ page: Math.max(1, Math.min(askedFor.current.page, lastPage) + pages) });
   });
-  const onPageSizeChange = useLatest((size: number) => change({ page: 1, pageSize: size }));
-  const pagination = useMemo<Pagination>(
-    () => ({
-      count: rowCount,
-      page: page - 1,
-      pageSize: view.pageSize,
-      pageSizeOptions,
-      turnPages,
-      onPageSizeChange,
-    }),
-    [rowCount, page, view.pageSize, pageSizeOptions, turnPages, onPageSizeChange],
+  const changePageSize = useLatest((size: number) => change({ page: 1, pageSize: size }));
+  // Rows first: the pager takes half as long as they do.
+  const pager = useDeferredValue(
+    useMemo(() => ({ count: rowCount, page: page - 1, pageSize: view.pageSize }), [rowCount, page, view.pageSize]),
   );
-
+  const pageSizeOptions = useMemo(() => pageSizeOptionsOf(pageSize), [pageSize]);
+  const lastFocused = useRef<Element>(null);
+  const leavePlainTable = useLatest((focused: Element | null) => void (lastFocused.current = focused));
+  const takeFocused = useLatest(() => {
+    const focused = lastFocused.current;
+    lastFocused.current = null;
+    return focused;
+  });
+  const body = {
+    label,
+    columns,
+    rows: pageRows,
+    sort: view.sort,
+    loading,
+    rowsAreClickable: onRowClick !== undefined,
+    onSort: changeSort,
+    onRowClick: clickRow,
+  };
   return (
     <ColumnArrangementContext value={arrangement}>
-      <PaginationContext value={pagination}>
-        <SlotRowsContext value={slotRows}>
-          <LoadingContext value={loading}>
-            <SlotGrid
-              {...gridColumns}
-              apiRef={apiRef}
-              label={label}
-              slots={slots}
-              sortModel={sortModel}
-              rowsAreClickable={onRowClick !== undefined}
-              onSort={changeSort}
-              onSlotClick={clickRow}
-              onFocusChange={setFocus}
-            />
-          </LoadingContext>
-        </SlotRowsContext>
-      </PaginationContext>
+      <Box sx={frameStyle}>
+        {Grid ? (
+          <Grid {...body} page={page} takeTurn={takeTurn} takeFocused={takeFocused} />
+        ) : (
+          <PlainTable {...body} density={arrangement?.density ?? 'standard'} onLeave={leavePlainTable} />
+        )}
+        <TablePager {...pager} pageSizeOptions={pageSizeOptions} onTurn={turnPages} onPageSizeChange={changePageSize} />
+      </Box>
     </ColumnArrangementContext>
   );
 }
 
 const isNeverAlarming = () => false;
 
-function useFocusFirstRow(apiRef: RefObject<GridApi | null>, page: number): () => void {
-  const isRequested = useRef(false);
-  useEffect(() => {
-    if (!isRequested.current) return;
-    isRequested.current = false;
-    const grid = apiRef.current;
-    const [firstRow] = grid?.getAllRowIds() ?? [];
-    const [firstColumn] = grid?.getVisibleColumns() ?? [];
-    if (grid === null || firstRow === undefined || firstColumn === undefined) return;
-    const root = grid.rootElementRef.current;
-    if (root !== null && root.getBoundingClientRect().top < scrollMarginTop) root.scrollIntoView({ block: 'start' });
-    grid.setCellFocus(firstRow, firstColumn.field);
-  }, [apiRef, page]);
-  return () => {
-    isRequested.current = true;
-  };
-}
+const frameStyle = {
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 2,
+  bgcolor: 'background.paper',
+  overflow: 'hidden',
+};

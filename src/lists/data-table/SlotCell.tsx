@@ -1,42 +1,14 @@
-import type { Breakpoint } from '@mui/material/styles';
 import { GridRow, type GridRowProps } from '@mui/x-data-grid';
 import { createContext, memo, type ReactNode, useContext } from 'react';
+import { cellTextClass, type DataColumn, type PageRow } from './dataColumn.ts';
 
-export interface DataColumn<Row> {
-  readonly field: string;
-  readonly header: string;
-  /** Shown unless `renderCell` is given, and the sort key. */
-  readonly value: (row: Row) => string;
-  readonly renderCell?: (row: Row) => ReactNode;
-  /** Faster: elements without state are reused for other rows. Defaults to false. */
-  readonly isStateless?: boolean;
-  readonly sortable?: boolean;
-  /** Pixels, and the flex factor for the remaining width. Defaults to 110. */
-  readonly minWidth?: number;
-  /** The row's own page must show the value. */
-  readonly hideBelow?: Breakpoint;
-  readonly isShown?: boolean | undefined;
-  /** Chosen by the reader, in pixels. */
-  readonly width?: number | undefined;
-  /** Where the table has a `ColumnArrangement`. Defaults to true. */
-  readonly isMovable?: boolean;
-}
-
-interface SlotContent {
-  readonly id: string;
-  readonly row: unknown;
-  readonly isAlarming: boolean;
-}
-
-export type SlotRows = ReadonlyMap<number, SlotContent>;
+export type SlotRows = ReadonlyMap<number, PageRow<unknown>>;
 
 /** A context, so that other rows re-render the cells and not the grid. */
 export const SlotRowsContext = createContext<SlotRows>(new Map());
 
 /** Whether rows are on their way. A context, as above. */
 export const LoadingContext = createContext(false);
-
-export const cellTextClass = 'DataTable-text';
 
 export const alarmingRowClass = 'DataTable-alarming';
 

@@ -20,15 +20,15 @@ import {
   type MouseEvent,
   type RefObject,
   useContext,
-  useDeferredValue,
   useEffect,
   useMemo,
 } from 'react';
-import { formatNumber } from '#domain/formatNumber.ts';
+import { ColumnMenu } from './ColumnMenu.tsx';
+import { ColumnsPanel } from './ColumnsPanel.tsx';
 import { LoadingContext, SlotRow, SlotRowsContext } from './SlotCell.tsx';
-import { TablePager } from './TablePager.tsx';
 import { ColumnArrangementContext, columnsPanelId, leastColumnWidth } from './columnArrangement.ts';
 import { clickableGridStyle, densityClass, filledGridClass, overlayHeight, plainGridStyle } from './gridStyle.ts';
+import { emptyText, isControl, opensRow } from './dataColumn.ts';
 import type { RowSlot } from './rowSlots.ts';
 import type { GridColumns } from './useGridColumns.tsx';
 import type { TableFocus } from './useSlots.ts';
@@ -45,21 +45,19 @@ interface SlotGridProps extends GridColumns {
 }
 
 const gridSlots = {
+  columnMenu: ColumnMenu,
+  columnsPanel: ColumnsPanel,
   row: SlotRow,
   noRowsOverlay: NoRows,
   bottomContainer: NoRowInSlots,
-  footer: TablePager,
   baseTooltip: NativeTooltip,
 };
 const noFocus = { cell: null, columnHeader: null, columnHeaderFilter: null, columnGroupHeader: null };
-/** The grid's own number format is the browser locale's. */
 const localeText: Partial<GridLocaleText> = {
   columnMenuSortAsc: 'Sort ascending',
   columnMenuSortDesc: 'Sort descending',
   columnsManagementSearchTitle: 'Search columns',
   columnsManagementShowHideAllText: 'All columns',
-  paginationDisplayedRows: ({ from, to, count }) =>
-    `${formatNumber(from)}–${formatNumber(to)} of ${count < 0 ? `more than ${formatNumber(to)}` : formatNumber(count)}`,
 };
 /** The largest that the grid knows: it is given one page of rows. */
 const wholePage = { page: 0, pageSize: 100 };
@@ -74,7 +72,7 @@ export const SlotGrid = memo(function SlotGrid(props: SlotGridProps) {
   const { columns, visibility, onVisibilityChange, onWidthChange } = props;
   const {
     density = 'standard',
-    controls,
+    panelAnchor,
     isPanelOpen = false,
     setPanelOpen,
   } = useContext(ColumnArrangementContext) ?? {};
@@ -90,19 +88,15 @@ export const SlotGrid = memo(function SlotGrid(props: SlotGridProps) {
         },
       },
       columnsManagement: { disableResetButton: true },
-      ...(controls && {
-        panel: { target: controls.panelAnchor, role: 'dialog' },
-        basePopper: { material: { container: controls.panelAnchor.closest('main') } },
+      ...(panelAnchor && {
+        panel: { target: panelAnchor, role: 'dialog' },
+        basePopper: { material: { container: panelAnchor.closest('main') } },
       }),
     }),
-    [apiRef, onFocusChange, controls],
+    [apiRef, onFocusChange, panelAnchor],
   );
-  const allSlots = useMemo(() => ({ ...gridSlots, ...controls?.slots }), [controls]);
-  // The first render takes a hundred milliseconds: deferred, it is done in slices.
-  const isRendered = useDeferredValue(true, false);
-  useNarrowerResizing(apiRef, isRendered && controls !== undefined);
-  useOpenPanel(apiRef, isPanelOpen, controls?.panelAnchor.id);
-  if (!isRendered) return <Box aria-busy="true" sx={{ minHeight: estimatedHeight(slots.length) }} />;
+  useNarrowerResizing(apiRef, panelAnchor !== undefined);
+  useOpenPanel(apiRef, isPanelOpen, panelAnchor?.id);
   return (
     <DataGrid
       apiRef={apiRef}
@@ -116,11 +110,12 @@ export const SlotGrid = memo(function SlotGrid(props: SlotGridProps) {
       onPreferencePanelClose={() => setPanelOpen?.(false)}
       rowHeight={leastRowHeight}
       className={slots.length > 0 ? `${filledGridClass} ${densityClass[density]}` : densityClass[density]}
-      slots={allSlots}
+      slots={gridSlots}
       slotProps={slotProps}
       localeText={localeText}
       // One page of rows only, whatever the number of teams.
       disableVirtualization
+      hideFooter
       paginationModel={wholePage}
       pageSizeOptions={wholePageOptions}
       sortingMode="server"
@@ -128,12 +123,11 @@ export const SlotGrid = memo(function SlotGrid(props: SlotGridProps) {
       sortModel={sortModel}
       onSortModelChange={onSort}
       onRowClick={({ row }: GridRowParams<RowSlot>, event) => {
-        // Not on a link in the row, and not when text is selected to be copied.
-        if (!isControl(event.target) && window.getSelection()?.isCollapsed !== false) onSlotClick(row.id, event);
+        if (opensRow(event)) onSlotClick(row.id, event);
       }}
       onCellKeyDown={leaveSpaceToControls}
       rowSelection={false}
-      disableColumnMenu={controls === undefined}
+      disableColumnMenu={panelAnchor === undefined}
       disableColumnFilter
       disableEval
       sx={rowsAreClickable ? clickableGridStyle : plainGridStyle}
@@ -159,10 +153,6 @@ function useOpenPanel(apiRef: RefObject<GridApi | null>, isOpen: boolean, labelI
   }, [apiRef, isOpen, labelId]);
 }
 
-function estimatedHeight(rows: number): number {
-  return 56 + 44 * rows + 53;
-}
-
 function slotOf(element: Element): number | undefined {
   const id = element.closest<HTMLElement>(`.${gridClasses.row}`)?.dataset.id;
   return id === undefined ? undefined : Number(id);
@@ -171,10 +161,6 @@ function slotOf(element: Element): number | undefined {
 function leaveSpaceToControls(_: GridCellParams, event: MuiEvent<KeyboardEvent>): void {
   // The grid prevents the default of the space bar, which in a button is a click.
   if (event.key === ' ' && isControl(event.target)) event.defaultMuiPrevented = true;
-}
-
-function isControl(target: EventTarget): boolean {
-  return target instanceof Element && target.closest('a, button') !== null;
 }
 
 /** Three a header: with the library's own, making the headers takes a quarter longer. */
@@ -196,7 +182,7 @@ function NoRowInSlots() {
 function NoRows() {
   return (
     <Box sx={{ display: 'grid', placeItems: 'center', height: '100%', color: 'text.secondary' }}>
-      {useContext(LoadingContext) ? 'Loading...' : 'There are no records to display'}
+      {emptyText(useContext(LoadingContext))}
     </Box>
   );
 }

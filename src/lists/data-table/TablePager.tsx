@@ -1,39 +1,39 @@
-import { GridFooterContainer, useGridRootProps } from '@mui/x-data-grid';
-import { createContext, useContext, useDeferredValue } from 'react';
+import TablePagination from '@mui/material/TablePagination';
+import { memo } from 'react';
+import { formatNumber } from '#domain/formatNumber.ts';
 
-export interface Pagination {
+interface TablePagerProps {
   readonly count: number;
   /** Zero-based. */
   readonly page: number;
   readonly pageSize: number;
   readonly pageSizeOptions: number[];
   /** 1 or -1, from the page that was asked for last, which may not be shown yet. */
-  readonly turnPages: (pages: number) => void;
+  readonly onTurn: (pages: number) => void;
   readonly onPageSizeChange: (pageSize: number) => void;
 }
 
-export const PaginationContext = createContext<Pagination | undefined>(undefined);
-
-/** Fed from outside, so that another number of rows doesn't re-render the grid. */
-export function TablePager() {
-  // Rows first: the footer takes half as long as they do.
-  const pagination = useDeferredValue(useContext(PaginationContext));
-  const { basePagination: BasePagination } = useGridRootProps().slots;
-  if (pagination === undefined) return <GridFooterContainer />;
+export const TablePager = memo(function TablePager(props: TablePagerProps) {
+  const { count, page, pageSize, pageSizeOptions, onTurn, onPageSizeChange } = props;
   return (
-    <GridFooterContainer>
-      <div />
-      <BasePagination
-        count={pagination.count}
-        page={pagination.page}
-        rowsPerPage={pagination.pageSize}
-        rowsPerPageOptions={pagination.pageSizeOptions}
-        onPageChange={(_, page) => pagination.turnPages(page - pagination.page)}
-        onRowsPerPageChange={pagination.onPageSizeChange}
-        style={pagerStyle}
-      />
-    </GridFooterContainer>
+    <TablePagination
+      component="div"
+      count={count}
+      page={page}
+      rowsPerPage={pageSize}
+      rowsPerPageOptions={pageSizeOptions}
+      labelDisplayedRows={({ from, to, count: all }) =>
+        `${formatNumber(from)}–${formatNumber(to)} of ${all < 0 ? `more than ${formatNumber(to)}` : formatNumber(all)}`
+      }
+      onPageChange={(_, next) => onTurn(next - page)}
+      onRowsPerPageChange={({ target }) => onPageSizeChange(Number(target.value))}
+      sx={pagerStyle}
+    />
   );
-}
+});
 
-const pagerStyle = { maxHeight: 'calc(100% + 1px)', flexGrow: 1 };
+const pagerStyle = {
+  borderTop: '1px solid',
+  borderColor: 'divider',
+  '& .MuiTablePagination-selectLabel, & .MuiTablePagination-input': { display: { xs: 'none', sm: 'inline-flex' } },
+} as const;

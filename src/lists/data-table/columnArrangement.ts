@@ -1,4 +1,3 @@
-import type { GridSlotsComponent } from '@mui/x-data-grid';
 import { createContext } from 'react';
 
 export const tableDensities = ['compact', 'standard', 'comfortable'] as const;
@@ -11,15 +10,11 @@ export interface ColumnVisibility {
   readonly isShownByDefault: boolean;
 }
 
-export interface ColumnControls {
-  readonly slots: Partial<Pick<GridSlotsComponent, 'columnMenu' | 'columnsPanel'>>;
-  readonly panelAnchor: HTMLElement;
-}
-
 export interface ColumnArrangement {
   readonly density: TableDensity;
   readonly isDefault: boolean;
-  readonly controls: ColumnControls | undefined;
+  /** The button beside which the panel opens; undefined while there is none. */
+  readonly panelAnchor: HTMLElement | undefined;
   readonly isPanelOpen: boolean;
   readonly setPanelOpen: (isOpen: boolean) => void;
   readonly show: (changes: readonly ColumnVisibility[]) => void;

@@ -1,7 +1,7 @@
-import { tablePaginationClasses } from '@mui/material/TablePagination';
 import type { Theme } from '@mui/material/styles';
 import { gridClasses } from '@mui/x-data-grid';
-import { alarmingRowClass, cellTextClass, emptyRowClass } from './SlotCell.tsx';
+import { alarmingRowClass, emptyRowClass } from './SlotCell.tsx';
+import { cellTextClass } from './dataColumn.ts';
 import type { TableDensity } from './columnArrangement.ts';
 
 export const filledGridClass = 'DataTable-filled';
@@ -19,6 +19,8 @@ function gridStyle(rowsAreClickable: boolean) {
     const { error, background, divider } = (theme.vars ?? theme).palette;
     const tint = `color-mix(in srgb, ${error.main} 9%, ${background.paper})`;
     return {
+      border: 0,
+      borderRadius: 0,
       scrollMarginTop,
       '--DataGrid-overlayHeight': overlayHeight,
       [`& .${gridClasses.columnHeaderTitle}`]: { fontWeight: 600, lineHeight: 1.3, whiteSpace: 'normal' },
@@ -55,9 +57,6 @@ function gridStyle(rowsAreClickable: boolean) {
       [`& .${alarmingRowClass}, & .${alarmingRowClass}:hover`]: {
         backgroundColor: tint,
         [`& .${gridClasses['cell--pinnedLeft']}`]: { backgroundColor: tint },
-      },
-      [`& .${tablePaginationClasses.selectLabel}, & .${tablePaginationClasses.input}`]: {
-        display: { xs: 'none', sm: 'inline-flex' },
       },
     };
   };

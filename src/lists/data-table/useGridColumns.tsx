@@ -3,8 +3,9 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { gridClasses, type GridColDef, type GridColumnVisibilityModel } from '@mui/x-data-grid';
 import { useMemo } from 'react';
 import { useLatest } from '#src/components/useLatest.ts';
-import { type DataColumn, SlotCell } from './SlotCell.tsx';
+import { SlotCell } from './SlotCell.tsx';
 import { type ColumnArrangement, leastColumnWidth } from './columnArrangement.ts';
+import type { DataColumn } from './dataColumn.ts';
 import type { RowSlot } from './rowSlots.ts';
 
 export interface GridColumns {

@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { createHash } from 'node:crypto';
 import { securityHeaders } from '#local/page/servePage.ts';
 
@@ -9,6 +9,7 @@ it('the only style with a text that a table inserts is named by the page’s sec
   const { ThemeProvider } = await import('@mui/material/styles');
   const { theme } = await import('#src/app/theme.ts');
   const { DataTable } = await import('#src/lists/data-table/DataTable.tsx');
+  await (await import('#src/lists/data-table/gridScript.ts')).loadGrid();
   const { container } = render(
     <ThemeProvider theme={theme}>
       <DataTable
@@ -21,6 +22,7 @@ it('the only style with a text that a table inserts is named by the page’s sec
       />
     </ThemeProvider>,
   );
+  await screen.findByRole('grid');
   const texts = [...container.querySelectorAll('style')].map(({ textContent }) => textContent);
   expect(texts).toEqual([expect.stringContaining('--DataGrid-')]);
   const hash = createHash('sha256').update(texts[0]!).digest('base64');

@@ -1,22 +1,19 @@
 import ViewColumnIcon from '@mui/icons-material/ViewColumnOutlined';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useEffect, useId, useRef } from 'react';
-import { ColumnMenu } from '#src/lists/data-table/ColumnMenu.tsx';
-import { ColumnsPanel } from '#src/lists/data-table/ColumnsPanel.tsx';
+import { useCallback, useId } from 'react';
 import { columnsPanelId } from '#src/lists/data-table/columnArrangement.ts';
 import type { TeamArrangement } from './useTeamColumns.ts';
 
-/** Loaded after the first rows, together with the grid's menus. */
 export function ColumnsButton({ arrangement }: { readonly arrangement: TeamArrangement }) {
-  const { isPanelOpen, setPanelOpen, setControls, hasFailed } = arrangement;
+  const { isPanelOpen, setPanelOpen, setPanelAnchor, hasFailed } = arrangement;
   const id = useId();
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (button.current === null) return;
-    setControls({ slots, panelAnchor: button.current });
-    return () => setControls(undefined);
-  }, [setControls]);
+  const button = useCallback(
+    (element: HTMLButtonElement | null) => {
+      setPanelAnchor(element ?? undefined);
+    },
+    [setPanelAnchor],
+  );
   return (
     <>
       <Button
@@ -41,5 +38,3 @@ export function ColumnsButton({ arrangement }: { readonly arrangement: TeamArran
     </>
   );
 }
-
-const slots = { columnMenu: ColumnMenu, columnsPanel: ColumnsPanel };

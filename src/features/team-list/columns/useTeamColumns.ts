@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Team } from '#domain/team.ts';
 import type { DataColumn } from '#src/lists/data-table/DataTable.tsx';
-import type { ColumnArrangement, ColumnControls, ColumnVisibility } from '#src/lists/data-table/columnArrangement.ts';
+import type { ColumnArrangement, ColumnVisibility } from '#src/lists/data-table/columnArrangement.ts';
 import { useLatest } from '#src/components/useLatest.ts';
 import { text, useAddressState } from '#src/lists/addressState.ts';
 import { usePreference } from '#src/preferences/usePreference.ts';
@@ -20,7 +20,7 @@ import {
 import { arrangeColumns, type ColumnLayout } from '#domain/teams/columnOrder.ts';
 
 export interface TeamArrangement extends ColumnArrangement {
-  readonly setControls: (controls: ColumnControls | undefined) => void;
+  readonly setPanelAnchor: (button: HTMLElement | undefined) => void;
   /** For `columns` in an address; undefined while they are shown as the list has them. */
   readonly fields: string | undefined;
   /** The last change could not be saved, and was taken back. */
@@ -42,7 +42,7 @@ export function useTeamColumns(all: readonly DataColumn<Team>[]): TeamColumns {
   const fields = useMemo(() => parseColumnFields(addressText), [addressText]);
   const layout = useMemo(() => (fields ? withFields(stored, fields) : stored), [stored, fields]);
   const columns = useMemo(() => arrangeColumns(all, layout), [all, layout]);
-  const [controls, setControls] = useState<ColumnControls>();
+  const [panelAnchor, setPanelAnchor] = useState<HTMLElement>();
   const [isPanelOpen, setPanelOpen] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
 
@@ -76,8 +76,8 @@ export function useTeamColumns(all: readonly DataColumn<Team>[]): TeamColumns {
     () => ({
       density,
       isDefault,
-      controls,
-      setControls,
+      panelAnchor,
+      setPanelAnchor,
       isPanelOpen,
       setPanelOpen,
       fields: fieldsText,
@@ -88,7 +88,7 @@ export function useTeamColumns(all: readonly DataColumn<Team>[]): TeamColumns {
       setDensity,
       reset,
     }),
-    [density, isDefault, controls, isPanelOpen, fieldsText, hasFailed, show, moveTo, resize, setDensity, reset],
+    [density, isDefault, panelAnchor, isPanelOpen, fieldsText, hasFailed, show, moveTo, resize, setDensity, reset],
   );
   return { columns, arrangement };
 }

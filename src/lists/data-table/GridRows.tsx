@@ -1,0 +1,114 @@
+import { type GridApi, type GridSortModel, useGridApiRef } from '@mui/x-data-grid';
+import { type MouseEvent, type RefObject, useContext, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { useLatest } from '#src/components/useLatest.ts';
+import type { TableBodyProps } from './PlainTable.tsx';
+import { LoadingContext, type SlotRows, SlotRowsContext } from './SlotCell.tsx';
+import { SlotGrid } from './SlotGrid.tsx';
+import { ColumnArrangementContext } from './columnArrangement.ts';
+import { type DataColumn, haveState } from './dataColumn.ts';
+import { scrollMarginTop } from './gridStyle.ts';
+import { useGridColumns } from './useGridColumns.tsx';
+import { useRowKeys } from './useRowKeys.ts';
+import { type TableFocus, useSlots } from './useSlots.ts';
+
+export interface GridRowsProps<Row> extends TableBodyProps<Row> {
+  readonly page: number;
+  /** Whether the pager turned the page, whose first row then takes the focus; false when asked again. */
+  readonly takeTurn: () => boolean;
+  /** In the plain table, when the grid took its place; null when asked again. */
+  readonly takeFocused: () => Element | null;
+}
+
+/** The grid has slots (docs/decisions/041): other rows re-render cells only. */
+export function GridRows<Row>(props: GridRowsProps<Row>) {
+  const { label, columns, rows, sort, loading, rowsAreClickable, onSort, onRowClick, page, takeTurn, takeFocused } =
+    props;
+  const [focus, setFocus] = useState<TableFocus>();
+  const { slots, slotOf } = useSlots(rows, haveState(columns), focus);
+  const slotRows = useMemo<SlotRows>(
+    () => new Map(rows.map((row) => [slotOf.get(row.id)?.id ?? -1, row])),
+    [slotOf, rows],
+  );
+  const textOf = useLatest((slot: number, column: DataColumn<Row>) => {
+    const shown = slotRows.get(slot);
+    return shown && column.value(shown.row as Row);
+  });
+  const gridColumns = useGridColumns(columns, textOf, useContext(ColumnArrangementContext));
+  const { field: sortField, direction } = sort ?? {};
+  const sortModel = useMemo<GridSortModel>(
+    () => (sortField === undefined ? [] : [{ field: sortField, sort: direction }]),
+    [sortField, direction],
+  );
+  const apiRef = useGridApiRef();
+  useLayoutEffect(() => {
+    const grid = apiRef.current?.rootElementRef.current?.querySelector('[role=grid]');
+    grid?.setAttribute('aria-rowcount', String(rows.length + 1));
+  }, [apiRef, slots, rows]);
+  useRowKeys(apiRef, rowsAreClickable);
+  useFocusFirstRow(apiRef, page, takeTurn);
+  useFocusAgain(apiRef, takeFocused);
+  const changeSort = useLatest(([item]: GridSortModel) => {
+    if (item?.sort) onSort({ field: item.field, direction: item.sort });
+  });
+  const clickRow = useLatest((slot: number, event: MouseEvent) => {
+    const clicked = slotRows.get(slot);
+    if (clicked !== undefined) onRowClick(clicked.row as Row, event);
+  });
+  return (
+    <SlotRowsContext value={slotRows}>
+      <LoadingContext value={loading}>
+        <SlotGrid
+          {...gridColumns}
+          apiRef={apiRef}
+          label={label}
+          slots={slots}
+          sortModel={sortModel}
+          rowsAreClickable={rowsAreClickable}
+          onSort={changeSort}
+          onSlotClick={clickRow}
+          onFocusChange={setFocus}
+        />
+      </LoadingContext>
+    </SlotRowsContext>
+  );
+}
+
+function useFocusFirstRow(apiRef: RefObject<GridApi | null>, page: number, takeTurn: () => boolean): void {
+  useEffect(() => {
+    if (!takeTurn()) return;
+    const grid = apiRef.current;
+    const [firstRow] = grid?.getAllRowIds() ?? [];
+    const [firstColumn] = grid?.getVisibleColumns() ?? [];
+    if (grid === null || firstRow === undefined || firstColumn === undefined) return;
+    const root = grid.rootElementRef.current;
+    if (root !== null && root.getBoundingClientRect().top < scrollMarginTop) root.scrollIntoView({ block: 'start' });
+    grid.setCellFocus(firstRow, firstColumn.field);
+  }, [apiRef, page, takeTurn]);
+}
+
+/** What had the focus in the plain table has it in the grid, whose rows come once it has measured itself. */
+function useFocusAgain(apiRef: RefObject<GridApi | null>, takeFocused: () => Element | null): void {
+  useEffect(() => {
+    const focused = takeFocused();
+    const root = apiRef.current?.rootElementRef.current;
+    if (focused === null || !root) return;
+    const focusAgain = (): void => {
+      const found = findAgain(focused, root);
+      if (found === undefined) return;
+      observer.disconnect();
+      if (document.activeElement === document.body) found.focus({ preventScroll: true });
+    };
+    const observer = new MutationObserver(focusAgain);
+    observer.observe(root, { childList: true, subtree: true });
+    focusAgain();
+    return () => observer.disconnect();
+  }, [apiRef, takeFocused]);
+}
+
+function findAgain(element: Element, root: Element): HTMLElement | undefined {
+  const field = element.closest<HTMLElement>('[role=columnheader]')?.dataset.field;
+  if (field !== undefined)
+    return root.querySelector<HTMLElement>(`[role=columnheader][data-field="${field}"]`) ?? undefined;
+  const links = [...root.querySelectorAll('a')];
+  return links.find(({ href }) => element instanceof HTMLAnchorElement && href === element.href);
+}

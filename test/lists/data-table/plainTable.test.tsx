@@ -1,0 +1,99 @@
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { type DataColumn, DataTable } from '#src/lists/data-table/DataTable.tsx';
+import type { TableView } from '#src/lists/data-table/TableView.ts';
+
+interface Ship {
+  readonly name: string;
+  readonly tons: string;
+}
+
+const ships = ['Alba', 'Brig', 'Cutter'].map((name, index) => ({ name, tons: String(30 - index) }));
+const columns: readonly DataColumn<Ship>[] = [
+  { field: 'name', header: 'Name', value: ({ name }) => name },
+  { field: 'tons', header: 'Tons', value: ({ tons }) => tons },
+  {
+    field: 'open',
+    header: 'Open',
+    sortable: false,
+    value: () => '',
+    renderCell: ({ name }) => <a href={`#${name}`}>{`Open ${name}`}</a>,
+  },
+];
+
+function openTable(rows: readonly Ship[] = ships, loading = false) {
+  const views: TableView[] = [];
+  const opened: string[] = [];
+  function Table() {
+    const [view, setView] = useState<TableView>({ sort: { field: 'name', direction: 'asc' }, page: 1, pageSize: 10 });
+    return (
+      <DataTable
+        label="Ships"
+        rows={rows}
+        loading={loading}
+        columns={columns}
+        getRowId={({ name }) => name}
+        view={view}
+        onViewChange={(next) => {
+          views.push(next);
+          setView(next);
+        }}
+        onRowClick={({ name }) => opened.push(name)}
+      />
+    );
+  }
+  render(<Table />);
+  return { views, opened, table: within(screen.getByRole('table', { name: 'Ships' })), user: userEvent.setup() };
+}
+
+/** Of a browser that is never idle by itself. */
+const idle = new Set<() => void>();
+beforeAll(() => {
+  Object.assign(window, {
+    requestIdleCallback: (callback: () => void) => idle.add(callback).size,
+    cancelIdleCallback: () => undefined,
+  });
+});
+
+test('rows are there before the grid is', () => {
+  const { table } = openTable();
+  expect(table.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
+    ...['Alba', '30', 'Open Alba'],
+    ...['Brig', '29', 'Open Brig'],
+    ...['Cutter', '28', 'Open Cutter'],
+  ]);
+  expect(screen.getByText('1–3 of 3')).toBeVisible();
+});
+
+test('they are sorted by pointer and keyboard, and open by a click that is not on a link', async () => {
+  const { table, views, opened, user } = openTable();
+  const name = table.getByRole('columnheader', { name: 'Name' });
+  expect(name).toHaveAttribute('aria-sort', 'ascending');
+  await user.click(name);
+  expect(views.at(-1)).toEqual({ sort: { field: 'name', direction: 'desc' }, page: 1, pageSize: 10 });
+  table.getByRole('columnheader', { name: 'Tons' }).focus();
+  await user.keyboard('{Enter}');
+  expect(views.at(-1)?.sort).toEqual({ field: 'tons', direction: 'asc' });
+  expect(table.getByRole('columnheader', { name: 'Open' })).not.toHaveAttribute('aria-sort');
+  await user.click(table.getByText('29'));
+  await user.click(table.getByRole('link', { name: 'Open Cutter' }));
+  expect(opened).toEqual(['Brig']);
+});
+
+test.each([
+  [true, 'Loading...'],
+  [false, 'There are no records to display'],
+])('without rows (on their way: %s) it says %s', (loading, text) => {
+  openTable([], loading);
+  expect(screen.getByText(text)).toBeVisible();
+});
+
+test('the grid takes the place of the plain table, and what had the focus there has it again', async () => {
+  const { table } = openTable();
+  table.getByRole('link', { name: 'Open Brig' }).focus();
+  act(() => idle.forEach((begin) => begin()));
+  expect(await screen.findByRole('grid', { name: 'Ships' })).toBeInTheDocument();
+  expect(screen.queryByRole('table')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Open Brig' })).toHaveFocus();
+});
