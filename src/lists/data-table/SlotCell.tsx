@@ -1,4 +1,3 @@
-import type { Breakpoint } from '@mui/material/styles';
 import { GridRow, type GridRowProps } from '@mui/x-data-grid';
 import { createContext, memo, type ReactNode, useContext } from 'react';
 
@@ -13,8 +12,8 @@ export interface DataColumn<Row> {
   readonly sortable?: boolean;
   /** Pixels, and the flex factor for the remaining width. Defaults to 110. */
   readonly minWidth?: number;
-  /** The row's own page must show the value. */
-  readonly hideBelow?: Breakpoint;
+  /** No value: a tick box, a link or buttons beside the row's header. */
+  readonly isControl?: boolean;
   readonly isShown?: boolean | undefined;
   /** Chosen by the reader, in pixels. */
   readonly width?: number | undefined;
@@ -38,6 +37,12 @@ export const LoadingContext = createContext(false);
 
 export const cellTextClass = 'DataTable-text';
 
+export const cellLabelClass = 'DataTable-label';
+
+export const rowHeaderClass = 'DataTable-rowHeader';
+
+export const controlClass = 'DataTable-control';
+
 export const alarmingRowClass = 'DataTable-alarming';
 
 export const emptyRowClass = 'DataTable-empty';
@@ -52,15 +57,29 @@ export function SlotRow(props: GridRowProps) {
 interface SlotCellProps<Row> {
   readonly slot: number;
   readonly column: DataColumn<Row>;
+  /** Where the column's header doesn't stand above it. */
+  readonly label: string | undefined;
 }
 
-export function SlotCell<Row>({ slot, column }: SlotCellProps<Row>) {
+export function SlotCell<Row>({ slot, column, label }: SlotCellProps<Row>) {
   const shown = useContext(SlotRowsContext).get(slot);
   if (shown === undefined) return null;
   const row = shown.row as Row;
-  if (column.renderCell === undefined) return <CellText text={column.value(row)} />;
   const Content = CellContent as typeof CellContent<Row>;
-  return <Content key={column.isStateless === true ? undefined : shown.id} row={row} column={column} />;
+  return (
+    <>
+      {label !== undefined && (
+        <span className={cellLabelClass} aria-hidden>
+          {label}
+        </span>
+      )}
+      {column.renderCell === undefined ? (
+        <CellText text={column.value(row)} />
+      ) : (
+        <Content key={column.isStateless === true ? undefined : shown.id} row={row} column={column} />
+      )}
+    </>
+  );
 }
 
 const CellText = memo(function CellText({ text }: { readonly text: string }) {

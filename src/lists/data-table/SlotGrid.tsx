@@ -28,7 +28,14 @@ import { formatNumber } from '#domain/formatNumber.ts';
 import { LoadingContext, SlotRow, SlotRowsContext } from './SlotCell.tsx';
 import { TablePager } from './TablePager.tsx';
 import { ColumnArrangementContext, columnsPanelId, leastColumnWidth } from './columnArrangement.ts';
-import { clickableGridStyle, densityClass, filledGridClass, overlayHeight, plainGridStyle } from './gridStyle.ts';
+import {
+  clickableGridStyle,
+  densityClass,
+  filledGridClass,
+  overlayHeight,
+  plainGridStyle,
+  stackedGridClass,
+} from './gridStyle.ts';
 import type { RowSlot } from './rowSlots.ts';
 import type { GridColumns } from './useGridColumns.tsx';
 import type { TableFocus } from './useSlots.ts';
@@ -71,7 +78,7 @@ const leastRowHeight = 1;
 /** Props must stay the same from render to render. */
 export const SlotGrid = memo(function SlotGrid(props: SlotGridProps) {
   const { apiRef, label, slots, sortModel, rowsAreClickable, onSort, onSlotClick, onFocusChange } = props;
-  const { columns, visibility, onVisibilityChange, onWidthChange } = props;
+  const { columns, isStacked, visibility, onVisibilityChange, onWidthChange } = props;
   const {
     density = 'standard',
     controls,
@@ -102,7 +109,7 @@ export const SlotGrid = memo(function SlotGrid(props: SlotGridProps) {
   const isRendered = useDeferredValue(true, false);
   useNarrowerResizing(apiRef, isRendered && controls !== undefined);
   useOpenPanel(apiRef, isPanelOpen, controls?.panelAnchor.id);
-  if (!isRendered) return <Box aria-busy="true" sx={{ minHeight: estimatedHeight(slots.length) }} />;
+  if (!isRendered) return <Box aria-busy="true" sx={{ minHeight: estimatedHeight(slots.length, isStacked) }} />;
   return (
     <DataGrid
       apiRef={apiRef}
@@ -115,7 +122,11 @@ export const SlotGrid = memo(function SlotGrid(props: SlotGridProps) {
       onPreferencePanelOpen={() => setPanelOpen?.(true)}
       onPreferencePanelClose={() => setPanelOpen?.(false)}
       rowHeight={leastRowHeight}
-      className={slots.length > 0 ? `${filledGridClass} ${densityClass[density]}` : densityClass[density]}
+      className={[
+        densityClass[density],
+        ...(slots.length > 0 ? [filledGridClass] : []),
+        ...(isStacked ? [stackedGridClass] : []),
+      ].join(' ')}
       slots={allSlots}
       slotProps={slotProps}
       localeText={localeText}
@@ -159,8 +170,8 @@ function useOpenPanel(apiRef: RefObject<GridApi | null>, isOpen: boolean, labelI
   }, [apiRef, isOpen, labelId]);
 }
 
-function estimatedHeight(rows: number): number {
-  return 56 + 44 * rows + 53;
+function estimatedHeight(rows: number, isStacked: boolean): number {
+  return 56 + (isStacked ? 112 : 44) * rows + 53;
 }
 
 function slotOf(element: Element): number | undefined {
@@ -192,11 +203,14 @@ function NoRowInSlots() {
   ) : null;
 }
 
+/** specification.md, section 2. */
+export const noRecordsText = 'There are no records to display';
+
 /** No `role="status"`: inside a grid only rows and cells are allowed. */
 function NoRows() {
   return (
     <Box sx={{ display: 'grid', placeItems: 'center', height: '100%', color: 'text.secondary' }}>
-      {useContext(LoadingContext) ? 'Loading...' : 'There are no records to display'}
+      {useContext(LoadingContext) ? 'Loading...' : noRecordsText}
     </Box>
   );
 }
