@@ -31,6 +31,8 @@ export const exportErrorMs = 10_000;
 export const exportKeptMs = 24 * 60 * 60 * 1_000;
 /** Without an index: ten kilobytes of any script fit. A size can never be changed (docs/deploying.md). */
 export const plainTextSize = 20_000;
+/** Of an item of a tech inventory, but for comments; version and colon count. */
+export const maxItemLength = 200;
 export const undoDays = 90;
 export const inventoryConfirmedDays = 180;
 export const changesKeptYears = 3;

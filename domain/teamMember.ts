@@ -1,6 +1,17 @@
 import type { StoredRow } from './row.ts';
 import { flipName, formatRole, joinTexts, tidyText, toTitleCase } from './text.ts';
 
+/** What the plan's words stand for, in small letters; '' for any other text. */
+export function explainWorkLocation(workLocation: string): string {
+  return workLocations.get(workLocation.toLowerCase()) ?? '';
+}
+
+const workLocations = new Map([
+  ['on', 'onshore'],
+  ['off', 'offshore'],
+  ['near', 'nearshore'],
+]);
+
 /** `email` is lower case and unique (specification.md, section 3). */
 export interface UserMetadataFields {
   readonly firstName: string | null;

@@ -77,8 +77,8 @@ const teamField: Change = {
       },`,
     ]),
     'src/features/team-list/teamListLayout.ts': insert([
-      "teamStatus: { minWidth: 110, hideBelow: 'md' },",
-      "budgetCode: { minWidth: 110, hideBelow: 'lg' },",
+      'teamStatus: { minWidth: 110 },',
+      'budgetCode: { minWidth: 110 },',
     ]),
     'local/sample-data/makeCapacityPlan.ts': insert(["    'Project Id': project.id,", "'Budget Code': project.id,"]),
   },

@@ -1,5 +1,6 @@
 import { isInvisible } from '#domain/foldText.ts';
 import { formatNumber } from '#domain/formatNumber.ts';
+import { maxItemLength } from '#domain/limits.ts';
 import { readsAsOperator } from '#domain/storedText.ts';
 import { categories, type InventoryColumn, inventoryColumnSize, isVersioned } from './categories.ts';
 import {
@@ -55,6 +56,11 @@ function refuseContent(column: InventoryColumn, item: ItemContent): Refusal | un
     return refuse('Please enter a text that can be seen.', isInvisible(name) ? 'name' : 'version');
   }
   const text = formatItem(item);
+  const length = Array.from(text).length;
+  if (length > maxItemLength && categories[column].items !== 'sentences') {
+    const message = `An item can have ${maxItemLength} characters at most. This one has ${formatNumber(length)}.`;
+    return refuse(message, Array.from(name).length > maxItemLength ? 'name' : 'version');
+  }
   if (text.includes('\0') || /\p{Surrogate}/u.test(text))
     return refuse("This contains a character that can't be stored.");
   if (readsAsOperator(text)) return refuse("This text can't be stored: it reads like a command.");

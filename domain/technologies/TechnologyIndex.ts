@@ -16,10 +16,11 @@ import {
   type TechnologyFilter,
   type TechnologyPage,
   type TechnologyQuery,
+  type technologySorts,
   type TechnologySummary,
   type VersionStanding,
 } from './technologyQuery.ts';
-import type { TechnologyCategory } from './technology.ts';
+import { type TechnologyCategory, technologyKey } from './technology.ts';
 import { parseVersions, type VersionChoice, wantVersions, type WantedVersion } from './versionChoice.ts';
 
 interface Match {
@@ -82,7 +83,8 @@ export class TechnologyIndex {
 
   list(query: TechnologyQuery): TechnologyPage {
     const { counter, size } = this.scopeOf(query);
-    const matches = this.findMatches(query, counter).sort(compareMatches(query));
+    const matches = this.findMatches(query, counter);
+    matches.sort(query.sort === 'kind' ? compareKinds(matches) : compareMatches(query.sort, query.descending));
     return {
       rows: matches.slice(query.offset, query.offset + query.limit).map((match) => summarize(match, counter, size)),
       total: matches.length,
@@ -226,7 +228,22 @@ function summarize({ group, versions, teams, change }: Match, counter: TeamCount
   };
 }
 
-function compareMatches({ sort, descending }: TechnologyQuery): (one: Match, other: Match) => number {
+/** What has versions first, then tools; in each half most used names first, their categories together. */
+function compareKinds(matches: readonly Match[]): (one: Match, other: Match) => number {
+  const rankOf = ({ group }: Match): string => `${isVersioned(group.category) ? 0 : 1} ${technologyKey(group.name)}`;
+  const most = new Map<string, number>();
+  for (const match of matches) most.set(rankOf(match), Math.max(most.get(rankOf(match)) ?? 0, match.teams));
+  return (one, other) => {
+    const [a, b] = [rankOf(one), rankOf(other)];
+    const byName = Number(a[0]) - Number(b[0]) || (most.get(b) ?? 0) - (most.get(a) ?? 0) || compareTexts(a, b);
+    return byName || other.teams - one.teams || compareCategories(one.group, other.group);
+  };
+}
+
+function compareMatches(
+  sort: (typeof technologySorts)[number],
+  descending: boolean,
+): (one: Match, other: Match) => number {
   const direction = descending ? -1 : 1;
   const compareNames = (one: Match, other: Match): number =>
     compareTexts(one.group.name, other.group.name) || compareCategories(one.group, other.group);

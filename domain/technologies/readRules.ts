@@ -199,10 +199,14 @@ function isRuled(version: string, versions: string): boolean {
 
 /** First day without support (`YYYY-MM-DD`), or whether it has ended; null when unknown. The longest cycle that the version begins with counts. */
 export function endOfLife(rules: CategoryRules | undefined, name: string, version: string): string | boolean | null {
-  if (rules === undefined || version.trim() === '') return null;
+  return cycleOf(rules, name, version)?.eol ?? null;
+}
+
+export function cycleOf(rules: CategoryRules | undefined, name: string, version: string): ReleaseCycle | undefined {
+  if (rules === undefined || version.trim() === '') return undefined;
   const cycles = indexOf(rules).cycles.get(resolvedKey(rules, name)) ?? [];
   const known = canonicalVersion(resolveName(rules, name) ?? name, version);
-  return cycles.find(({ cycle }) => isInRange(known, [{ is: '=', version: cycle }]))?.eol ?? null;
+  return cycles.find(({ cycle }) => isInRange(known, [{ is: '=', version: cycle }]));
 }
 
 /** @param today `YYYY-MM-DD` */

@@ -27,7 +27,8 @@ export interface TechnologyQuery extends TeamScope, VersionStanding {
   /** `java 8`, `postgres < 14`, `java no version`, `no version`. */
   readonly text: string;
   readonly category: TechnologyCategory | '';
-  readonly sort: (typeof technologySorts)[number];
+  /** `kind`: `compareKinds`. */
+  readonly sort: (typeof technologySorts)[number] | 'kind';
   readonly descending: boolean;
   readonly offset: number;
   /** 20 for a page of the list; Infinity for a file. */

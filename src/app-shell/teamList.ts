@@ -1,9 +1,10 @@
 import { formatNumber } from '#domain/formatNumber.ts';
 import type { Team } from '#domain/team.ts';
 import { teamColumns } from '#domain/teamColumns.ts';
-import { arrangeColumns, type ColumnLayout } from '#domain/teams/columnOrder.ts';
-import { firstTeamsRequest, teamListTexts } from '#src/data/firstTeams.ts';
+import { arrangeColumns, type ColumnLayout, teamNameField } from '#domain/teams/columnOrder.ts';
+import { firstTeamsRequest, teamLinkName, teamListTexts } from '#src/data/firstTeams.ts';
 import { teamListLayout } from '#src/features/team-list/teamListLayout.ts';
+import { columnFlex, stackWidth } from '#src/lists/data-table/stackWidth.ts';
 import { paths } from '#src/paths.ts';
 
 const searchIcon =
@@ -16,8 +17,6 @@ const allColumns = [...teamColumns, { field: 'detail', header: 'Detail' } as con
 type Column = ReturnType<typeof arrangeColumns<(typeof allColumns)[number]>>[number];
 
 const asTheyCome: ColumnLayout = { order: [], shown: {}, widths: {}, density: 'standard' };
-/** In pixels: below it the first column, which stays in view, is no wider than it must be. */
-const phoneWidth = 600;
 
 export interface TeamListFrame {
   makeRows(teams: readonly Team[]): readonly HTMLElement[];
@@ -30,6 +29,7 @@ export function showTeamList(main: Element, layout = asTheyCome): TeamListFrame 
   const columns = arrangeColumns(allColumns, layout).filter(({ isShown }) => isShown !== false);
   document.title = `${teamListTexts.title} · Engineering Data`;
   const status = element('p', { class: 'shell-status', role: 'status' }, teamListTexts.loadingAll);
+  const isStacked = window.innerWidth < stackWidth(columns.map(({ field }) => teamListLayout[field]));
   const table = element('div', { class: 'shell-table', role: 'table', 'aria-label': teamListTexts.title });
   const count = element('p', { class: 'shell-count' });
   const header = element('div', { class: 'shell-header-row', role: 'row' }, ...columns.map(headerCell));
@@ -41,13 +41,13 @@ export function showTeamList(main: Element, layout = asTheyCome): TeamListFrame 
     element('div', { class: 'shell-list-bar' }),
     element(
       'div',
-      { class: `shell-grid shell-${layout.density}` },
+      { class: `shell-grid shell-${layout.density}${isStacked ? ' shell-stacked' : ''}` },
       table,
       element('div', { class: 'shell-footer' }, count),
     ),
   );
   return {
-    makeRows: (teams) => teams.map((team) => teamRow(team, columns)),
+    makeRows: (teams) => teams.map((team) => teamRow(team, columns, isStacked)),
     showRows(rows, statusText) {
       table.replaceChildren(header, ...rows);
       status.textContent = statusText;
@@ -82,9 +82,9 @@ function row(cells: readonly HTMLElement[]): HTMLElement {
   return element('div', { class: 'shell-row', role: 'row' }, ...cells);
 }
 
-function teamRow(team: Team, columns: readonly Column[]): HTMLElement {
+function teamRow(team: Team, columns: readonly Column[], isLabelled: boolean): HTMLElement {
   const address = paths.team(team.$id);
-  const made = row(columns.map((column) => cell(column, 'cell', content(column, team, address))));
+  const made = row(columns.map((column) => teamCell(column, team, isLabelled)));
   made.addEventListener('click', ({ target, ctrlKey, metaKey }) => {
     if (target instanceof Element && target.closest('a') !== null) return;
     if (ctrlKey || metaKey) window.open(address, '_blank', 'noopener');
@@ -93,13 +93,16 @@ function teamRow(team: Team, columns: readonly Column[]): HTMLElement {
   return made;
 }
 
-function content(column: Column, team: Team, address: string): Node | string {
-  if (column.field !== 'detail') return column.value(team);
-  return element(
-    'a',
-    { class: 'shell-detail', href: address, 'aria-description': team.teamName },
-    teamListTexts.viewDetail,
-  );
+function teamCell(column: Column, team: Team, isLabelled: boolean): HTMLElement {
+  if (column.field === 'detail') {
+    const attributes = { class: 'shell-detail', href: paths.team(team.$id), 'aria-label': teamLinkName(team) };
+    return cell(column, 'cell', element('a', attributes, teamListTexts.viewDetail));
+  }
+  const text = column.value(team);
+  if (column.field === teamNameField) return cell(column, 'rowheader', text);
+  if (!isLabelled) return cell(column, 'cell', text);
+  const label = element('span', { class: 'shell-label', 'aria-hidden': 'true' }, column.header);
+  return cell(column, 'cell', ...(text === '' ? [] : [label, text]));
 }
 
 /** The page sorts: that takes all teams, and the frame has twenty. */
@@ -121,20 +124,14 @@ function headerCell(column: Column): HTMLElement {
   return made;
 }
 
-function cell({ field, isShown, width }: Column, role: 'cell' | 'columnheader', child: Node | string): HTMLElement {
-  const { minWidth, hideBelow } = teamListLayout[field];
-  // The padding is the child's: the grid shares out its width without it.
-  const made = element(
-    'div',
-    { role, ...(hideBelow && isShown !== true && { class: `shell-hide-below-${hideBelow}` }) },
-    element('div', {}, child),
-  );
-  const isFixed = width !== undefined && !(field === 'teamName' && window.innerWidth < phoneWidth);
-  made.style.flex = isFixed ? `0 0 ${width}px` : `${minWidth} 1 0px`;
-  made.style.minWidth = `${isFixed ? width : minWidth}px`;
+function cell({ field, width }: Column, role: Role, ...children: readonly (Node | string)[]): HTMLElement {
+  const { minWidth, isControl } = teamListLayout[field];
+  const made = element('div', { role, ...(isControl && { class: 'shell-control' }) }, element('div', {}, ...children));
+  Object.assign(made.style, columnFlex({ width, minWidth }));
   return made;
 }
 
+type Role = 'cell' | 'rowheader' | 'columnheader';
 type Attributes = Readonly<Record<string, string>>;
 
 function element<Tag extends keyof HTMLElementTagNameMap>(

@@ -50,7 +50,7 @@ export function BackLink({ fallback }: BackLinkProps) {
     <Button
       component={Link}
       to={origin?.to ?? fallback.to}
-      {...(origin && { state: returnTo(origin.state) })}
+      state={returnTo(origin?.state)}
       startIcon={<ArrowBackIcon />}
       size="small"
       sx={{ mb: 1, ml: -0.5 }}

@@ -1,18 +1,14 @@
-import Link from '@mui/material/Link';
-import type { ReactNode } from 'react';
+import Link, { type LinkProps } from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
 import { useOrigin } from './BackLink.tsx';
+import { useReturnFocus } from './returnFocus.ts';
 
-interface OriginLinkProps {
+interface OriginLinkProps extends Pick<LinkProps, 'children' | 'color' | 'underline' | 'title' | 'aria-description'> {
   readonly to: string;
-  readonly children: ReactNode;
 }
 
-/** Leads to a page whose `BackLink` leads back here. Apart from it, which pages without such a link load. */
-export function OriginLink({ to, children }: OriginLinkProps) {
-  return (
-    <Link component={RouterLink} to={to} state={useOrigin()}>
-      {children}
-    </Link>
-  );
+/** Back from the page that it leads to, the link has the focus again. Apart from `BackLink`, which pages without it load. */
+export function OriginLink({ to, ...props }: OriginLinkProps) {
+  const { ref, onFollow } = useReturnFocus<HTMLAnchorElement>(to);
+  return <Link {...props} ref={ref} component={RouterLink} to={to} state={useOrigin()} onClick={onFollow} />;
 }

@@ -9,6 +9,10 @@ interface FollowedLink {
 
 let followed: FollowedLink | null = null;
 
+export function rememberFollowed({ key }: Location, id: string): void {
+  followed = { key, id, scrollY: window.scrollY };
+}
+
 export function followedLink(): string | null {
   return followed?.id ?? null;
 }
@@ -46,9 +50,7 @@ export function useReturnFocus<Element extends HTMLElement>(id: string): ReturnF
   }, [id]);
   return {
     ref,
-    onFollow: () => {
-      followed = { key: location.key, id, scrollY: window.scrollY };
-    },
+    onFollow: () => rememberFollowed(location, id),
   };
 }
 

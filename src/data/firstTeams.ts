@@ -40,3 +40,8 @@ export const teamListTexts = {
   viewDetail: 'View Detail',
   loadingAll: 'Loading all teams...',
 } as const;
+
+/** Begins with the visible text, which twenty links share. */
+export function teamLinkName({ teamName }: Team): string {
+  return `${teamListTexts.viewDetail}, ${teamName}`;
+}

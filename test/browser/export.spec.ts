@@ -212,7 +212,7 @@ test('the team list is saved as it is seen', async ({ page, product }) => {
   await page.getByPlaceholder('Search Teams...').fill('a');
   await expect(page.getByText(/^Showing \d+ of 60 teams$/)).toBeVisible();
   const [, found = ''] = /Showing (\d+)/.exec(await page.getByText(/^Showing/).innerText()) ?? [];
-  const shown = await page.getByRole('gridcell').first().innerText();
+  const shown = await page.getByRole('rowheader').first().innerText();
   const downloading = page.waitForEvent('download');
   await button(page, 'Download this list').click();
   await expectAccessible(page);

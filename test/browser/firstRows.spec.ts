@@ -133,13 +133,13 @@ test('a row leads to its team before the page is there', async ({ page, product 
   await openAs(page, product, 'Sam Staff', '/teams', unloaded);
   const link = page.getByRole('link', { name: 'View Detail' }).first();
   await expect(link).toHaveAttribute('href', /^\/teams\/.+\/teamInfo$/);
-  const name = (await link.getAttribute('aria-description')) ?? '';
+  const name = (await link.getAttribute('aria-label')) ?? '';
   await link.focus();
   release();
   await expect(page.getByRole('grid')).toBeVisible();
-  await expect(page.locator(':focus')).toHaveAttribute('aria-description', name);
+  await expect(page.locator(':focus')).toHaveAttribute('aria-label', name);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: name.replace('View Detail, ', '') })).toBeVisible();
 });
 
 test('an answer that is not the platform’s keeps the page from nothing', async ({

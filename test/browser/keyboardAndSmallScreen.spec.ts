@@ -27,7 +27,7 @@ test('every screen on a phone, light and dark', async ({ page }) => {
   await expectNoSidewaysScroll();
   await expectAccessibleInBothSchemes(page);
 
-  await page.getByRole('row').nth(2).getByRole('gridcell').first().click();
+  await page.getByRole('row').nth(2).getByRole('rowheader').first().click();
   await expect(page.getByRole('tab', { name: 'Team Info' })).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'Email' })).toBeVisible();
   await expectNoSidewaysScroll();

@@ -122,7 +122,7 @@ test('on a phone, by its button', async ({ page, product }) => {
 
 test('rows by J and K, Enter opens, Escape leaves and clears', async ({ page, product }) => {
   await openAs(page, product, 'Sam Staff', '/teams');
-  const cell = (row: number) => page.getByRole('row').nth(row).getByRole('gridcell').first();
+  const cell = (row: number) => page.getByRole('grid').getByRole('row').nth(row).getByRole('rowheader');
   await expect(cell(5)).toBeVisible();
   await page.keyboard.press('j');
   await expect(cell(1)).toBeFocused();

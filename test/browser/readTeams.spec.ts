@@ -21,7 +21,7 @@ test('from the first visit to signing out', async ({ page }) => {
   await expect(page.getByRole('row')).toHaveCount(21); // the header and 20 teams
   await expectAccessible(page);
 
-  const wanted = (await page.getByRole('row').nth(3).getByRole('gridcell').first().innerText()).trim();
+  const wanted = (await page.getByRole('row').nth(3).getByRole('rowheader').first().innerText()).trim();
   await page.getByPlaceholder('Search Teams...').fill(wanted.toUpperCase());
   await expect(page.getByText(/^Showing \d+ of 60 teams$/)).toBeVisible();
   await page
@@ -92,7 +92,7 @@ test('someone outside the allowed group lands on access denied', async ({ page }
 test('a sorted list is paged, and Back goes through what was seen', async ({ page }) => {
   await page.goto('/teams');
   await signInAs(page, 'Sam Staff');
-  const firstName = page.getByRole('gridcell').first();
+  const firstName = page.getByRole('rowheader').first();
   await page.getByRole('columnheader', { name: 'Project ID' }).click();
   await page.getByRole('button', { name: 'Go to next page' }).click();
   await expect(page).toHaveURL('/teams?sort=projectId&page=2');

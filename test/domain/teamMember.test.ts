@@ -1,4 +1,4 @@
-import { joinMembers, type UserMetadata, type UserTeamAssociation } from '#domain/teamMember.ts';
+import { explainWorkLocation, joinMembers, type UserMetadata, type UserTeamAssociation } from '#domain/teamMember.ts';
 
 const stored = { $createdAt: '2025-01-01T00:00:00.000Z', $updatedAt: '2025-01-01T00:00:00.000Z' };
 
@@ -72,4 +72,14 @@ describe('the members of a team', () => {
   it('does not show people who are in no association', () => {
     expect(joinMembers([], [person('u1')])).toEqual([]);
   });
+});
+
+test.each([
+  ['On', 'onshore'],
+  ['off', 'offshore'],
+  ['Near', 'nearshore'],
+  ['Off Shore', ''],
+  ['', ''],
+])('the work location %p stands for %p', (text, meaning) => {
+  expect(explainWorkLocation(text)).toBe(meaning);
 });

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { tableIds } from '#domain/resourceIds.ts';
 import { lineOf, planHeader, textOf } from './csvCorpus/planText.ts';
 import { fillTables, type GivenTables, signInPage } from './openAgainstLocal.ts';
@@ -35,10 +35,4 @@ export async function compared(): Promise<void> {
 
 export function csvFile(rows: readonly string[][], name = 'plan.csv', header: readonly string[] = planHeader): File {
   return new File([textOf([[...header], ...rows].map((cells) => lineOf(cells)))], name);
-}
-
-export function cellTexts(row: HTMLElement): (string | null)[] {
-  return within(row)
-    .getAllByRole('gridcell')
-    .map(({ textContent }) => textContent);
 }

@@ -3,11 +3,12 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
-import { Link as RouterLink, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { formatCount } from '#domain/formatNumber.ts';
 import { pageSizes } from '#domain/limits.ts';
 import { notAvailable, flipName, formatRole, joinTexts, tidyText, toTitleCase } from '#domain/text.ts';
-import { BackLink, OriginLabel, useOrigin } from '#src/components/BackLink.tsx';
+import { BackLink, OriginLabel } from '#src/components/BackLink.tsx';
+import { OriginLink } from '#src/components/OriginLink.tsx';
 import { ConnectionStatus } from '#src/components/ConnectionStatus.tsx';
 import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
 import { PageHeader } from '#src/components/PageHeader.tsx';
@@ -111,12 +112,7 @@ const defaults: TableDefaults = {
 const getRowId = ({ teamId }: Membership) => teamId;
 
 function TeamLink({ membership: { teamId, teamName } }: { readonly membership: Membership }) {
-  const origin = useOrigin();
-  return (
-    <Link component={RouterLink} to={paths.team(teamId)} state={origin}>
-      {teamName || notAvailable}
-    </Link>
-  );
+  return <OriginLink to={paths.team(teamId)}>{teamName || notAvailable}</OriginLink>;
 }
 
 function Teams({ teams }: { readonly teams: readonly Membership[] }) {

@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import { Link as RouterLink } from 'react-router-dom';
 import type { ReportingTeam } from '#domain/monthly-metrics/reportingTeam.ts';
 import { describeHeldItems } from '#domain/technologies/describeRule.ts';
 import { displayItem } from '#domain/tech-inventory/items.ts';
 import type { TeamHolds } from '#domain/technologies/holds.ts';
+import { OriginLink } from '#src/components/OriginLink.tsx';
 import type { DataColumn } from '#src/lists/data-table/DataTable.tsx';
 import { formatShortDay } from '#src/config/organisationDay.ts';
 import { describeHold } from '#src/components/rings/ringTexts.ts';
@@ -28,14 +27,13 @@ export function holdColumns(holds: HoldsByTeam | undefined): readonly DataColumn
         <div>
           {holds.get(team.$id)?.items.map((item) => (
             <Box key={`${item.category} ${displayItem(item)}`}>
-              <Link
-                component={RouterLink}
+              <OriginLink
                 to={paths.team(team.$id, 'techInventory')}
                 color="error"
                 title={`${describeHold(item, item.rule)}. ${item.rule.reason}`.trim()}
               >
                 {describeHeldItems([item], formatShortDay)}
-              </Link>
+              </OriginLink>
             </Box>
           ))}
         </div>

@@ -15,6 +15,7 @@ import { formatDueDay } from '#domain/monthly-metrics/reportingState.ts';
 import { formatMonthName, addMonths, type Month } from '#domain/monthly-metrics/reports.ts';
 import { pageSizes } from '#domain/limits.ts';
 import { findTeams } from '#domain/teams/teamSearch.ts';
+import { OriginLabel } from '#src/components/BackLink.tsx';
 import { ConnectionStatus } from '#src/components/ConnectionStatus.tsx';
 import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
 import { PageHeader } from '#src/components/PageHeader.tsx';
@@ -44,7 +45,7 @@ export function ReportingPage() {
   const { reporting, isError, fetchedAt, retry } = useReporting(today);
   const month = today.slice(0, 7);
   return (
-    <>
+    <OriginLabel value="Reporting">
       <PageHeader
         title="Reporting"
         subtitle={reporting ? <Sentence reporting={reporting} today={today} /> : `Due by ${formatDueDay(month)}.`}
@@ -59,7 +60,7 @@ export function ReportingPage() {
       ) : (
         <ReportingView reporting={reporting} today={today} isStale={isError} onRetry={retry} />
       )}
-    </>
+    </OriginLabel>
   );
 }
 

@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import { Link as RouterLink } from 'react-router-dom';
 import { formatNumber } from '#domain/formatNumber.ts';
 import { describeDue, describeMissing } from '#domain/monthly-metrics/reportingState.ts';
 import { isInventoryDue } from '#domain/monthly-metrics/reportingSummary.ts';
 import type { ReportingTeam } from '#domain/monthly-metrics/reportingTeam.ts';
 import { formatMonth } from '#domain/monthly-metrics/reports.ts';
 import { tidyText } from '#domain/text.ts';
+import { OriginLink } from '#src/components/OriginLink.tsx';
 import { Contacts } from '#src/components/Contacts.tsx';
 import type { DataColumn } from '#src/lists/data-table/DataTable.tsx';
 import type { TableSort } from '#src/lists/data-table/TableView.ts';
@@ -59,9 +58,7 @@ export function reportingColumns(month: string): readonly DataColumn<ReportingTe
       header: 'Team',
       value: ({ team }) => tidyText(team.teamName),
       renderCell: ({ team }) => (
-        <Link component={RouterLink} to={paths.team(team.$id, 'teamMetrics')}>
-          {tidyText(team.teamName) || team.$id}
-        </Link>
+        <OriginLink to={paths.team(team.$id, 'teamMetrics')}>{tidyText(team.teamName) || team.$id}</OriginLink>
       ),
       isStateless: true,
       minWidth: 160,
@@ -90,14 +87,13 @@ export function reportingColumns(month: string): readonly DataColumn<ReportingTe
       header: 'Inventory confirmed',
       value: describeInventory,
       renderCell: (row) => (
-        <Link
-          component={RouterLink}
+        <OriginLink
           to={paths.team(row.team.$id, 'techInventory')}
           color={isInventoryDue(row) ? 'error' : 'inherit'}
           underline={isInventoryDue(row) ? 'always' : 'hover'}
         >
           {describeInventory(row)}
-        </Link>
+        </OriginLink>
       ),
       isStateless: true,
       minWidth: 140,

@@ -22,7 +22,8 @@ import { paths } from '#src/paths.ts';
 import { TeamListBar } from './TeamListBar.tsx';
 import { useTeamColumns } from './columns/useTeamColumns.ts';
 import { useTeamTicks } from './ticks/useTeamTicks.tsx';
-import { type FirstTeams, type LastSeenTeams, teamListTexts } from '#src/data/firstTeams.ts';
+import { rememberFollowed, useReturnFocus } from '#src/components/returnFocus.ts';
+import { type FirstTeams, type LastSeenTeams, teamLinkName, teamListTexts } from '#src/data/firstTeams.ts';
 import type { FoundTeams } from './find/findTeams.ts';
 import { useTeamResults } from './find/useTeamResults.ts';
 import { saveTeams } from './saveTeams.ts';
@@ -71,6 +72,7 @@ interface TeamTableProps {
 export function TeamTable({ all, first: firstNow, isStale }: TeamTableProps) {
   const teams = all ?? noTeams;
   const navigate = useNavigate();
+  const location = useLocation();
   const results = useTeamResults(teams, listColumns, defaults);
   const { search, query, view, setView, sorted, isCurrent, found } = results;
   const foundTeams = found?.teams ?? noTeams;
@@ -96,7 +98,10 @@ export function TeamTable({ all, first: firstNow, isStale }: TeamTableProps) {
   function openTeam(team: Team, { ctrlKey, metaKey }: MouseEvent) {
     const path = paths.team(team.$id);
     if (ctrlKey || metaKey) window.open(path, '_blank', 'noopener');
-    else void navigate(path, { state: rememberTeamList(window.location.search) });
+    else {
+      rememberFollowed(location, team.$id);
+      void navigate(path, { state: rememberTeamList(location.search) });
+    }
   }
 
   if (!isReady && first === undefined) return <LoadState {...loadTexts} onRetry={() => undefined} />;
@@ -137,7 +142,6 @@ export function TeamTable({ all, first: firstNow, isStale }: TeamTableProps) {
         />
       </Box>
       {ticks.tray}
-      {!isWaiting && found.emptyResult}
       <Box sx={markStyle}>
         <RenderTextContext value={isWaiting ? undefined : found.renderText}>
           <DataTable
@@ -155,6 +159,7 @@ export function TeamTable({ all, first: firstNow, isStale }: TeamTableProps) {
           />
         </RenderTextContext>
       </Box>
+      {!isWaiting && found.emptyResult}
     </>
   );
 }
@@ -218,10 +223,17 @@ const TeamContext = createContext<Team | undefined>(undefined);
 function TeamLink(props: LinkProps) {
   const team = useContext(TeamContext);
   const { search } = useLocation();
+  const { ref, onFollow } = useReturnFocus<HTMLAnchorElement>(team?.$id ?? '');
   if (team === undefined) return null;
-  // Twenty links share this name: the description tells them apart.
   return (
-    <Link {...props} to={paths.team(team.$id)} state={rememberTeamList(search)} aria-description={team.teamName} />
+    <Link
+      {...props}
+      ref={ref}
+      to={paths.team(team.$id)}
+      state={rememberTeamList(search)}
+      aria-label={teamLinkName(team)}
+      onClick={onFollow}
+    />
   );
 }
 

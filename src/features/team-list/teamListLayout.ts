@@ -4,18 +4,18 @@ import type { TeamFieldName } from '#domain/team.ts';
 interface ColumnLayout {
   /** Pixels, and also the flex factor for the remaining width. */
   readonly minWidth: number;
-  readonly hideBelow?: 'sm' | 'md' | 'lg';
+  readonly isControl?: boolean;
 }
 
 /** Columns of the team list (specification.md, section 2). */
 export const teamListLayout: Readonly<Record<TeamFieldName | 'detail', ColumnLayout>> = {
   teamName: { minWidth: 190 },
-  projectId: { minWidth: 110, hideBelow: 'sm' },
-  productName: { minWidth: 150, hideBelow: 'sm' },
-  teamType: { minWidth: 110, hideBelow: 'md' },
-  sector: { minWidth: 110, hideBelow: 'lg' },
-  businessUnit: { minWidth: 130, hideBelow: 'lg' },
-  greenfield: { minWidth: 125, hideBelow: 'lg' },
-  teamStatus: { minWidth: 110, hideBelow: 'md' },
-  detail: { minWidth: 125 },
+  projectId: { minWidth: 110 },
+  productName: { minWidth: 150 },
+  teamType: { minWidth: 110 },
+  sector: { minWidth: 110 },
+  businessUnit: { minWidth: 130 },
+  greenfield: { minWidth: 125 },
+  teamStatus: { minWidth: 110 },
+  detail: { minWidth: 125, isControl: true },
 };

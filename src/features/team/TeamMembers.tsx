@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useMemo } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import { pageSizes } from '#domain/limits.ts';
-import type { TeamMember } from '#domain/teamMember.ts';
+import { explainWorkLocation, type TeamMember } from '#domain/teamMember.ts';
 import { notAvailable } from '#domain/text.ts';
+import { OriginLink } from '#src/components/OriginLink.tsx';
 import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
 import { type DataColumn, DataTable } from '#src/lists/data-table/DataTable.tsx';
 import { type TableDefaults, useTableView } from '#src/lists/data-table/TableView.ts';
@@ -64,17 +64,35 @@ const memberColumns: readonly DataColumn<TeamMember>[] = [
   { field: 'role', header: 'Role', value: (member) => member.role, minWidth: 140 },
   { field: 'manager', header: 'Manager', value: (member) => member.manager, minWidth: 130 },
   { field: 'company', header: 'Company', value: (member) => member.company, minWidth: 120 },
-  { field: 'workLocation', header: 'Work Location', value: (member) => member.workLocation, minWidth: 125 },
+  {
+    field: 'workLocation',
+    header: 'Work Location',
+    value: (member) => member.workLocation,
+    renderCell: ({ workLocation }) => <WorkLocation text={workLocation} />,
+    isStateless: true,
+    minWidth: 125,
+  },
 ];
+
+function WorkLocation({ text }: { readonly text: string }) {
+  const meaning = explainWorkLocation(text);
+  return (
+    <span>
+      {text}
+      {meaning !== '' && (
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {' '}
+          ({meaning})
+        </Box>
+      )}
+    </span>
+  );
+}
 
 /** No link where only the membership is known. */
 function PersonLink({ member: { userId, name, email } }: { readonly member: TeamMember }) {
   if (name === '' && email === '') return notAvailable;
-  return (
-    <Link component={RouterLink} to={paths.person(userId)}>
-      {name || notAvailable}
-    </Link>
-  );
+  return <OriginLink to={paths.person(userId)}>{name || notAvailable}</OriginLink>;
 }
 
 function MailLink({ email }: { readonly email: string }) {

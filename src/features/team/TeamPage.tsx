@@ -13,7 +13,7 @@ import { useToday } from '#src/config/organisationDay.ts';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { useListReportingOfQuery } from '#src/data/teamReportingApi.ts';
 import type { AppError } from '#src/appwrite/errors.ts';
-import { BackLink } from '#src/components/BackLink.tsx';
+import { BackLink, OriginLabel } from '#src/components/BackLink.tsx';
 import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
 import { PageHeader } from '#src/components/PageHeader.tsx';
 import { onDemand } from '#src/components/on-demand/onDemand.tsx';
@@ -49,11 +49,11 @@ export function TeamPage() {
           onRetry={retry}
         />
       ) : (
-        <>
+        <OriginLabel value={tidyText(team.teamName) || team.$id}>
           {isError && <StaleNotice onRetry={retry} />}
           <TeamHeader team={team} tab={toTeamTab(rest)} />
           <TeamTabs team={team} current={toTeamTab(rest)} />
-        </>
+        </OriginLabel>
       )}
     </>
   );

@@ -31,7 +31,6 @@ const NameProposals = onDemand(
 const defaults: TableDefaults = {
   sortFields: technologySorts,
   pageSize: pageSizes.technologies,
-  sort: { field: 'teams', direction: 'desc' },
 };
 /** Answered with the number of all technologies, and nothing else. */
 const everything: TechnologyQuery = { ...noFilters, text: '', sort: 'name', descending: false, offset: 0, limit: 0 };
@@ -49,7 +48,7 @@ export function TechnologiesPage() {
   const query: TechnologyQuery = {
     ...filters,
     text: search.term,
-    sort: technologySorts.find((sort) => sort === view.sort?.field) ?? 'teams',
+    sort: technologySorts.find((sort) => sort === view.sort?.field) ?? 'kind',
     descending: view.sort?.direction === 'desc',
     offset: (view.page - 1) * view.pageSize,
     limit: view.pageSize,
@@ -61,8 +60,7 @@ export function TechnologiesPage() {
   const pages = data === undefined ? lastPage : Math.max(1, Math.ceil(data.total / view.pageSize));
   if (pages !== lastPage) setLastPage(pages);
   const isUnfiltered = search.term.trim() === '' && !isFiltered(filters);
-  const isFirstPage =
-    isUnfiltered && view.page === 1 && view.pageSize === defaults.pageSize && view.sort === defaults.sort;
+  const isFirstPage = isUnfiltered && view.page === 1 && view.pageSize === defaults.pageSize && view.sort === undefined;
   const answer = data && all.data && { page: data, all: all.data.total };
   const lastSeen = useLastSeenTechnologies(isFirstPage && isCurrent && !isError ? answer?.page : undefined);
   const standIn =

@@ -37,7 +37,14 @@ const supportOptions = [
   { value: '', label: 'All versions' },
   { value: 'ended', label: 'Past its end of life' },
 ];
-const row = { alignItems: 'flex-start', flexWrap: 'wrap', gap: 1.5, mb: 2 } as const;
+/** One line where it fits: the choices grow narrower. */
+const row = {
+  alignItems: 'flex-start',
+  flexWrap: { xs: 'wrap', lg: 'nowrap' },
+  gap: { xs: 1.5, lg: 1 },
+  mb: 2,
+  '& > .MuiTextField-root': { flex: { lg: '0 1 auto' }, minWidth: { lg: 0 } },
+} as const;
 
 export function TechnologiesToolbar(props: TechnologiesToolbarProps) {
   const { search, filters, values, onFilter, onClear, onSearchFocus } = props;
@@ -45,12 +52,12 @@ export function TechnologiesToolbar(props: TechnologiesToolbarProps) {
   const valuesOf = { sector: values.sectors, businessUnit: values.businessUnits, teamType: values.teamTypes };
   return (
     <Stack role="search" aria-label="Technologies" direction="row" sx={row}>
-      <Stack sx={{ width: { xs: '100%', sm: 300 }, gap: 0.5 }}>
+      <Stack sx={{ width: { xs: '100%', sm: 260 }, flex: 'none', gap: 0.5 }}>
         <SearchInput
           search={search}
           label="Search Technologies"
           placeholder="Search Technologies..."
-          width={300}
+          width={260}
           describedBy={hintId}
           onFocus={onSearchFocus}
         />

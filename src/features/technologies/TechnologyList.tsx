@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useCallback } from 'react';
@@ -7,13 +6,14 @@ import { formatNumber } from '#domain/formatNumber.ts';
 import { pageSizes } from '#domain/limits.ts';
 import type { TechnologyPage, TechnologyQuery, TechnologySummary } from '#domain/technologies/technologyQuery.ts';
 import { DataTable } from '#src/lists/data-table/DataTable.tsx';
+import { noRecordsText } from '#src/lists/data-table/dataColumn.ts';
 import type { TableView } from '#src/lists/data-table/TableView.ts';
 import { useRuleBook } from '#src/data/rulesApi.ts';
 import { DownloadTechnologies } from './DownloadTechnologies.tsx';
 import { formatTechnologySearch } from './technologyView.ts';
 import { technologyColumns, TechnologySearchOf } from './technologyColumns.tsx';
 import { searchedVersions } from '#domain/technologies/versionChoice.ts';
-import { ListStatus } from '#src/lists/ListStatus.tsx';
+import { EmptyList, ListStatus } from '#src/lists/ListStatus.tsx';
 
 interface TechnologyListProps {
   readonly query: TechnologyQuery;
@@ -87,9 +87,9 @@ interface NoMatchProps {
 
 function NoMatch({ isEmpty, onClear }: NoMatchProps) {
   return (
-    <Paper variant="outlined" sx={{ p: 4, textAlign: 'center' }}>
-      <Typography variant="h2">{isEmpty ? 'No team has entered a technology yet' : 'No technology matches'}</Typography>
-      <Typography sx={{ color: 'text.secondary', mt: 1, mb: 2 }}>
+    <EmptyList>
+      {noRecordsText}
+      <Typography variant="body2" sx={{ mt: 1, mb: 2 }}>
         {isEmpty
           ? 'Technologies come from the tech inventory of each team.'
           : 'Search for a part of a name, with a version or without: java, java 8, postgres < 14.'}
@@ -99,6 +99,6 @@ function NoMatch({ isEmpty, onClear }: NoMatchProps) {
           Clear search and filters
         </Button>
       )}
-    </Paper>
+    </EmptyList>
   );
 }

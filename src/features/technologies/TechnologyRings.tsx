@@ -9,13 +9,18 @@ import type { RingRule } from '#domain/technologies/rules.ts';
 import type { Technology } from '#domain/technologies/technology.ts';
 import { isNumbered } from '#domain/technologies/versions.ts';
 import { formatDay, useToday } from '#src/config/organisationDay.ts';
+import { ForAdmins } from '#src/components/admin-rights/ForAdmins.tsx';
+import { onDemandQuietly } from '#src/components/on-demand/onDemand.tsx';
 import { EndOfLifeMark } from '#src/components/technologies/EndOfLifeMark.tsx';
 import { describeSubject } from '#src/components/rings/ringTexts.ts';
 import { paths } from '#src/paths.ts';
 import { useRuleBook } from '#src/data/rulesApi.ts';
 import { RingLabel } from '#src/components/rings/RingLabel.tsx';
 
-export function TechnologyRings({ technology: { category, name } }: { readonly technology: Technology }) {
+const EditNotice = onDemandQuietly(async () => (await import('./admin/EditNotice.tsx')).EditNotice);
+
+export function TechnologyRings({ technology }: { readonly technology: Technology }) {
+  const { category, name } = technology;
   const today = useToday();
   const known = useRuleBook()?.get(category);
   const rules = ringRulesOf(known, name);
@@ -29,6 +34,11 @@ export function TechnologyRings({ technology: { category, name } }: { readonly t
             icon={false}
             variant="outlined"
             role="presentation"
+            action={
+              <ForAdmins>
+                <EditNotice technology={technology} notice={rule} />
+              </ForAdmins>
+            }
             sx={{ '& .MuiAlert-message': { width: '100%' } }}
           >
             <RuleText name={name} rule={rule} end={endOfAdopted(known, rule, today)} />

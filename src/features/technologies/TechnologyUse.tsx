@@ -59,7 +59,7 @@ export function TechnologyUse({ details, narrowed, view }: TechnologyUseProps) {
       <Box sx={overview}>
         {isVersioned(category) && (
           <Section title="Versions">
-            <VersionBars name={name} versions={versions} chosen={chosen} rules={rules} view={view} />
+            <VersionBars technology={details} versions={versions} chosen={chosen} rules={rules} view={view} />
             <VersionRangeForm key={view.versions} name={name} view={view} />
           </Section>
         )}

@@ -4,6 +4,9 @@ import { endOfLife } from '#domain/technologies/readRules.ts';
 import type { CategoryRules } from '#domain/technologies/rules.ts';
 import type { VersionTeams } from '#domain/technologies/technologyQuery.ts';
 import { versionParameter } from '#domain/technologies/versionChoice.ts';
+import type { Technology } from '#domain/technologies/technology.ts';
+import { ForAdmins } from '#src/components/admin-rights/ForAdmins.tsx';
+import { onDemandQuietly } from '#src/components/on-demand/onDemand.tsx';
 import { EndOfLifeMark } from '#src/components/technologies/EndOfLifeMark.tsx';
 import { RingLabel } from '#src/components/rings/RingLabel.tsx';
 import { formatShortDay } from '#src/config/organisationDay.ts';
@@ -11,7 +14,7 @@ import { Bar, BarList, BarText } from '#src/figures/Bars.tsx';
 import type { TechnologyView } from './technologyView.ts';
 
 interface VersionBarsProps {
-  readonly name: string;
+  readonly technology: Technology;
   readonly versions: readonly VersionTeams[];
   /** Versions whose teams are listed. */
   readonly chosen: readonly VersionTeams[];
@@ -19,8 +22,11 @@ interface VersionBarsProps {
   readonly view: TechnologyView;
 }
 
+const EditNotice = onDemandQuietly(async () => (await import('./admin/EditNotice.tsx')).EditNotice);
+
 /** A bar narrows the page to its version, and takes that back. */
-export function VersionBars({ name, versions, chosen, rules, view }: VersionBarsProps) {
+export function VersionBars({ technology, versions, chosen, rules, view }: VersionBarsProps) {
+  const { name } = technology;
   const most = Math.max(1, ...versions.map(({ teams }) => teams));
   const isNarrowed = chosen.length < versions.length;
   const chosenVersions = new Set(chosen.map(({ version }) => version));
@@ -58,6 +64,13 @@ export function VersionBars({ name, versions, chosen, rules, view }: VersionBars
               >
                 {content}
               </Link>
+            )}
+            {hasEnded && (
+              <ForAdmins>
+                <div style={{ padding: '0 4px' }}>
+                  <EditNotice technology={technology} notice={version} />
+                </div>
+              </ForAdmins>
             )}
           </li>
         );

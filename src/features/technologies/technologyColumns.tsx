@@ -1,14 +1,12 @@
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import { createContext, useContext } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import { formatNumber } from '#domain/formatNumber.ts';
 import { categories } from '#domain/tech-inventory/categories.ts';
 import { endOfLife, lastEnd } from '#domain/technologies/readRules.ts';
 import { formatChange, formatShare } from '#domain/technologies/formatShare.ts';
 import { categorySlug } from '#domain/technologies/technology.ts';
 import type { TechnologySummary } from '#domain/technologies/technologyQuery.ts';
-import { useOrigin } from '#src/components/BackLink.tsx';
+import { OriginLink } from '#src/components/OriginLink.tsx';
 import type { DataColumn } from '#src/lists/data-table/DataTable.tsx';
 import { useToday } from '#src/config/organisationDay.ts';
 import { RingLabel } from '#src/components/rings/RingLabel.tsx';
@@ -36,7 +34,6 @@ export const technologyColumns: readonly DataColumn<TechnologySummary>[] = [
     header: 'Category',
     value: ({ category }) => categories[category].label,
     minWidth: 150,
-    hideBelow: 'sm',
   },
   {
     field: 'teams',
@@ -94,15 +91,12 @@ function TechnologyRing({
 function TechnologyLink({ technology }: { readonly technology: TechnologySummary }) {
   const { category, name } = technology;
   const search = useContext(TechnologySearchOf)(technology);
-  const origin = useOrigin();
   return (
-    <Link
-      component={RouterLink}
+    <OriginLink
       to={paths.technology(categorySlug(category), name) + search}
-      state={origin}
       aria-description={categories[category].label}
     >
       {name}
-    </Link>
+    </OriginLink>
   );
 }

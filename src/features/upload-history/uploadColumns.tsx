@@ -8,9 +8,6 @@ import Chip from '@mui/material/Chip';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
-import Typography from '@mui/material/Typography';
-import { useTheme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ComponentType } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { formatNumber } from '#domain/formatNumber.ts';
@@ -62,7 +59,6 @@ export const uploadColumns: readonly DataColumn<HistoryUpload>[] = [
     value: ({ submittedAt }) => submittedAt,
     renderCell: ({ submittedAt }) => <DateTime iso={submittedAt} />,
     minWidth: 130,
-    hideBelow: 'md',
   }),
   column({
     field: 'completedAt',
@@ -70,7 +66,6 @@ export const uploadColumns: readonly DataColumn<HistoryUpload>[] = [
     value: ({ completedAt }) => completedAt ?? '',
     renderCell: ({ completedAt }) => completedAt && <DateTime iso={completedAt} />,
     minWidth: 130,
-    hideBelow: 'md',
   }),
   column({
     field: 'recordsProcessed',
@@ -98,6 +93,7 @@ export const uploadColumns: readonly DataColumn<HistoryUpload>[] = [
     value: ({ errorFileId }) => errorFileId ?? '',
     renderCell: (upload) =>
       (upload.errorFileId !== null || upload.errorCount > 0) && <ErrorFileDownload upload={upload} />,
+    isControl: true,
     minWidth: 140,
   }),
 ];
@@ -127,28 +123,15 @@ function UploadActions({ upload }: { readonly upload: HistoryUpload }) {
   );
 }
 
-/** The file name keeps its own writing direction; on narrow screens the dates stand here. */
+/** The file name keeps its own writing direction. */
 function UploadFileCell({ upload }: { readonly upload: HistoryUpload }) {
-  const { fileName, submittedAt, completedAt, undoOf } = upload;
-  const { breakpoints } = useTheme();
-  const hasDates = useMediaQuery(breakpoints.down('md'));
+  const { fileName, undoOf } = upload;
   return (
     <Box sx={{ minWidth: { xs: 130, md: 160 } }}>
       {undoOf !== null && 'Undo of '}
       <Box component="bdi" sx={{ overflowWrap: 'anywhere' }}>
         {fileName}
       </Box>
-      {hasDates && (
-        <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
-          Submitted <DateTime iso={submittedAt} />
-          {completedAt !== null && (
-            <>
-              <br />
-              Completed <DateTime iso={completedAt} />
-            </>
-          )}
-        </Typography>
-      )}
       {hasEnded(upload) && <UploadActions upload={upload} />}
     </Box>
   );

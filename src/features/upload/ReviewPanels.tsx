@@ -144,7 +144,11 @@ function LeaveOutCheckbox({ line }: { readonly line: number }) {
 }
 
 const suspiciousValueColumns: readonly DataColumn<SuspiciousValue>[] = [
-  searchColumn('id', 'Leave out', 100, { value: () => '', renderCell: ({ line }) => <LeaveOutCheckbox line={line} /> }),
+  searchColumn('id', 'Leave out', 100, {
+    value: () => '',
+    renderCell: ({ line }) => <LeaveOutCheckbox line={line} />,
+    isControl: true,
+  }),
   searchColumn('line', 'Line', 70),
   searchColumn('column', 'Column', 140),
   searchColumn('value', 'Value', 140),
@@ -209,7 +213,7 @@ const managerColumns: readonly DataColumn<ManagerConflict>[] = [
     value: ({ areTeamManagers }) =>
       areTeamManagers ? 'Each team has one manager for everybody.' : 'The teams name different managers.',
   }),
-  searchColumn('email', 'Email', 160, { hideBelow: 'md' }),
+  searchColumn('email', 'Email', 160),
 ];
 
 const maxListedTeams = 3;

@@ -3,6 +3,7 @@ import { tableIds } from '#domain/resourceIds.ts';
 import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
 import type { ConfirmedHeaders } from '#domain/capacity-plan/matchHeader.ts';
 import { csvFailure, type CsvHeader, emptyFileMessage, malformedFileMessage } from '#domain/csv/csvResult.ts';
+import { newId } from '#src/components/newId.ts';
 import { checkSessionAfter } from '#src/auth/sessionListeners.ts';
 import { toAppError } from '#src/appwrite/errors.ts';
 import type { AppwriteServices } from '#src/appwrite/services.ts';
@@ -29,13 +30,7 @@ import type { CsvChecker } from './check/CsvChecker.ts';
 import type { UploadChoices } from '#domain/capacity-plan/UploadChoices.ts';
 import { isWorkbookName } from '#domain/capacity-plan/fileName.ts';
 import { loadConfirmedHeaders, removeConfirmedHeaders, saveConfirmedHeaders } from './confirmedHeadersStorage.ts';
-import {
-  type CheckerProxy,
-  closeFileSession,
-  currentFileSession,
-  newUploadId,
-  openFileSession,
-} from './fileSession.ts';
+import { type CheckerProxy, closeFileSession, currentFileSession, openFileSession } from './fileSession.ts';
 
 /** Columns checked, rows parsed (specification.md, section 4), then compared with today's rows. */
 export function chooseFile(file: File): AppThunk<Promise<void>> {
@@ -80,7 +75,7 @@ interface CheckStart {
 export function checkFile(
   file: File,
   options: CheckOptions,
-  { uploadId = newUploadId(), choices }: CheckStart = {},
+  { uploadId = newId(), choices }: CheckStart = {},
 ): AppThunk<Promise<void>> {
   return async (dispatch, getState, extra) => {
     if (isSubmitting(selectUpload(getState()))) return;
@@ -161,7 +156,7 @@ export function chooseRows(choices: UploadChoices): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     const before = selectUpload(getState());
     if (before.status !== 'checked') return;
-    const value = { choices, newUploadId: newUploadId() };
+    const value = { choices, newUploadId: newId() };
     dispatch(choicesChanged({ uploadId: before.file.uploadId, value }));
     const upload = selectUpload(getState());
     if (upload.status !== 'checked') return;
@@ -195,7 +190,7 @@ export function chooseRetirement(retire: readonly ChangeKind[] | null): AppThunk
     const upload = selectUpload(getState());
     if (upload.status !== 'checked') return;
     const { uploadId } = upload.file;
-    dispatch(retirementChanged({ uploadId, value: { retire, newUploadId: newUploadId() } }));
+    dispatch(retirementChanged({ uploadId, value: { retire, newUploadId: newId() } }));
   };
 }
 

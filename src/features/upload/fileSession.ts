@@ -55,9 +55,3 @@ export function closeFileSession(extra: AppExtra): void {
   extra.fileSession?.checker.terminate();
   delete extra.fileSession;
 }
-
-/** 128 random bits as hex. `crypto.randomUUID` is missing where the page is served without TLS. */
-export function newUploadId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}

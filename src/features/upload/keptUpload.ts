@@ -2,6 +2,7 @@ import { addListener, type TypedAddListener } from '@reduxjs/toolkit';
 import type { ChangeKind } from '#domain/capacity-plan/Comparison.ts';
 import type { UploadChoices } from '#domain/capacity-plan/UploadChoices.ts';
 import type { CheckOptions } from '#domain/capacity-plan/checkCsv.ts';
+import { newId } from '#src/components/newId.ts';
 import { keepFile, takeFile } from '#src/auth/keptFile.ts';
 import { selectCurrentUser, selectSession } from '#src/auth/session.ts';
 import { returnAddress } from '#src/auth/sessionStorage.ts';
@@ -19,7 +20,7 @@ import { paths } from '#src/paths.ts';
 import type { AppDispatch, AppExtra, AppThunk } from '#src/store/hooks.ts';
 import type { AppState } from '#src/store/rootReducer.ts';
 import { checkFile } from './checkFile.ts';
-import { closeFileSession, newUploadId } from './fileSession.ts';
+import { closeFileSession } from './fileSession.ts';
 import { findUpload, submissionError } from './submitFile.ts';
 
 /** Stored, and read by the next version of the page: must not change. */
@@ -101,7 +102,7 @@ function restoreUpload(): AppThunk<Promise<void>> {
       dispatch(submissionFound({ fileName, uploadId }));
       return;
     }
-    const next = { uploadId: isAlive ? uploadId : newUploadId(), ...(choices && { choices }) };
+    const next = { uploadId: isAlive ? uploadId : newId(), ...(choices && { choices }) };
     await dispatch(checkFile(new File([kept.bytes], fileName), options, next));
     const value = {
       retire,

@@ -6,6 +6,7 @@ import { noValidFileMessage } from '#domain/csv/csvResult.ts';
 import type { UploadResult } from '#domain/capacity-plan/uploadResult.ts';
 import { makeRetireRequest } from '#domain/capacity-plan/retirementSummary.ts';
 import type { User } from '#domain/user.ts';
+import { newId } from '#src/components/newId.ts';
 import { callOutcome, describeCallError, offlineText } from '#src/live/callOutcome.ts';
 import { toAppError } from '#src/appwrite/errors.ts';
 import type { AppwriteServices, FunctionReply } from '#src/appwrite/services.ts';
@@ -26,7 +27,7 @@ import {
 import { uploadsApi } from '#src/data/uploadsApi.ts';
 import type { AppThunk } from '#src/store/hooks.ts';
 import { readyChecker } from './checkFile.ts';
-import { closeFileSession, newUploadId } from './fileSession.ts';
+import { closeFileSession } from './fileSession.ts';
 
 interface Submitter {
   readonly user: User | null;
@@ -87,7 +88,7 @@ function sendFile(functionId: string, user: User): AppThunk<Promise<void>> {
 }
 
 function unexplainedFailure(): SubmissionFailure {
-  return { error: submissionError(null), nextUploadId: newUploadId() };
+  return { error: submissionError(null), nextUploadId: newId() };
 }
 
 type SubmissionOutcome =
@@ -126,7 +127,7 @@ const problems: Readonly<Partial<Record<SendOutcome['type'], string>>> = {
 };
 
 function failureOf(outcome: SendOutcome, part: string): SubmissionFailure {
-  if (outcome.type === 'refused') return { error: submissionError(outcome.message), nextUploadId: newUploadId() };
+  if (outcome.type === 'refused') return { error: submissionError(outcome.message), nextUploadId: newId() };
   const noAnswer = `we got no answer to ${part}. Submit again to continue from there.`;
   const problem = outcome.type === 'denied' ? outcome.message : (problems[outcome.type] ?? noAnswer);
   return { error: submissionError(problem), nextUploadId: null };
@@ -155,7 +156,7 @@ function findOutcome(uploadId: string): AppThunk<Promise<void>> {
 /** An upload in the history has arrived, or failed for good. */
 function settle({ $id: uploadId, status, message }: UploadResult) {
   return status === 'failed'
-    ? submissionFailed({ uploadId, value: { error: submissionError(message), nextUploadId: newUploadId() } })
+    ? submissionFailed({ uploadId, value: { error: submissionError(message), nextUploadId: newId() } })
     : submissionSucceeded({ uploadId, value: null });
 }
 

@@ -1,6 +1,16 @@
 import { type KeyboardEvent, memo, type MouseEvent, useLayoutEffect, useRef } from 'react';
 import type { TableSort } from './TableView.ts';
-import { cellTextClass, type DataColumn, emptyText, haveState, opensRow, type PageRow } from './dataColumn.ts';
+import {
+  cellTextClass,
+  type DataColumn,
+  emptyText,
+  haveState,
+  opensRow,
+  type PageRow,
+  rowHeaderOf,
+} from './dataColumn.ts';
+import { columnFlex } from './stackWidth.ts';
+import { useStacked } from './useStacked.ts';
 
 export interface TableBodyProps<Row> {
   readonly label: string;
@@ -29,8 +39,10 @@ export function PlainTable<Row>(props: PlainTableProps<Row>) {
   }, [onLeave]);
   const keepRows = haveState(columns);
   const shown = columns.filter(({ isShown }) => isShown !== false);
+  const header = rowHeaderOf(shown);
+  const isStacked = useStacked(columns);
   return (
-    <div className={`shell-scroll shell-${density}`}>
+    <div className={`shell-scroll shell-${density}${isStacked ? ' shell-stacked' : ''}`}>
       <div ref={root} role="table" aria-label={label} className="shell-table">
         <div role="row" className="shell-header-row">
           {shown.map((column) => (
@@ -47,8 +59,12 @@ export function PlainTable<Row>(props: PlainTableProps<Row>) {
             onClick={(event) => opensRow(event) && onRowClick(row, event)}
           >
             {shown.map((column) => (
-              <div key={column.field} role="cell" {...layOut(column)}>
-                <Cell column={column as DataColumn<unknown>} row={row} />
+              <div key={column.field} role={column === header ? 'rowheader' : 'cell'} {...layOut(column)}>
+                <Cell
+                  column={column as DataColumn<unknown>}
+                  row={row}
+                  isLabelled={isStacked && column !== header && column.isControl !== true}
+                />
               </div>
             ))}
           </div>
@@ -61,14 +77,24 @@ export function PlainTable<Row>(props: PlainTableProps<Row>) {
 
 const readStyle = { cursor: 'auto' };
 
-interface CellProps<Row> {
-  readonly column: DataColumn<Row>;
-  readonly row: Row;
+interface CellProps {
+  readonly column: DataColumn<unknown>;
+  readonly row: unknown;
+  readonly isLabelled: boolean;
 }
 
-const Cell = memo(function Cell({ column, row }: CellProps<unknown>) {
-  const { value, renderCell } = column;
-  return <div>{renderCell ? renderCell(row) : <span className={cellTextClass}>{value(row)}</span>}</div>;
+const Cell = memo(function Cell({ column, row, isLabelled }: CellProps) {
+  const { header, value, renderCell } = column;
+  return (
+    <div>
+      {isLabelled && (
+        <span aria-hidden className="shell-label">
+          {header}
+        </span>
+      )}
+      {renderCell ? renderCell(row) : <span className={cellTextClass}>{value(row)}</span>}
+    </div>
+  );
 });
 
 interface HeaderCellProps<Row> {
@@ -105,10 +131,6 @@ function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 
-/** As `app-shell/teamList.ts` does. */
-function layOut<Row>({ width, minWidth = 110, hideBelow, isShown }: DataColumn<Row>) {
-  return {
-    style: width === undefined ? { flex: `${minWidth} 1 0px`, minWidth } : { flex: `0 0 ${width}px`, minWidth: width },
-    ...(hideBelow && isShown !== true && { className: `shell-hide-below-${hideBelow}` }),
-  };
+function layOut<Row>(column: DataColumn<Row>) {
+  return { style: columnFlex(column), ...(column.isControl === true && { className: 'shell-control' }) };
 }

@@ -10,6 +10,12 @@ export const SlotRowsContext = createContext<SlotRows>(new Map());
 /** Whether rows are on their way. A context, as above. */
 export const LoadingContext = createContext(false);
 
+export const cellLabelClass = 'DataTable-label';
+
+export const rowHeaderClass = 'DataTable-rowHeader';
+
+export const controlClass = 'DataTable-control';
+
 export const alarmingRowClass = 'DataTable-alarming';
 
 export const emptyRowClass = 'DataTable-empty';
@@ -24,15 +30,29 @@ export function SlotRow(props: GridRowProps) {
 interface SlotCellProps<Row> {
   readonly slot: number;
   readonly column: DataColumn<Row>;
+  /** Where the column's header doesn't stand above it. */
+  readonly label: string | undefined;
 }
 
-export function SlotCell<Row>({ slot, column }: SlotCellProps<Row>) {
+export function SlotCell<Row>({ slot, column, label }: SlotCellProps<Row>) {
   const shown = useContext(SlotRowsContext).get(slot);
   if (shown === undefined) return null;
   const row = shown.row as Row;
-  if (column.renderCell === undefined) return <CellText text={column.value(row)} />;
   const Content = CellContent as typeof CellContent<Row>;
-  return <Content key={column.isStateless === true ? undefined : shown.id} row={row} column={column} />;
+  return (
+    <>
+      {label !== undefined && (
+        <span className={cellLabelClass} aria-hidden>
+          {label}
+        </span>
+      )}
+      {column.renderCell === undefined ? (
+        <CellText text={column.value(row)} />
+      ) : (
+        <Content key={column.isStateless === true ? undefined : shown.id} row={row} column={column} />
+      )}
+    </>
+  );
 }
 
 const CellText = memo(function CellText({ text }: { readonly text: string }) {

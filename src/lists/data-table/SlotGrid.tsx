@@ -27,8 +27,15 @@ import { ColumnMenu } from './ColumnMenu.tsx';
 import { ColumnsPanel } from './ColumnsPanel.tsx';
 import { LoadingContext, SlotRow, SlotRowsContext } from './SlotCell.tsx';
 import { ColumnArrangementContext, columnsPanelId, leastColumnWidth } from './columnArrangement.ts';
-import { clickableGridStyle, densityClass, filledGridClass, overlayHeight, plainGridStyle } from './gridStyle.ts';
 import { emptyText, isControl, opensRow } from './dataColumn.ts';
+import {
+  clickableGridStyle,
+  densityClass,
+  filledGridClass,
+  overlayHeight,
+  plainGridStyle,
+  stackedGridClass,
+} from './gridStyle.ts';
 import type { RowSlot } from './rowSlots.ts';
 import type { GridColumns } from './useGridColumns.tsx';
 import type { TableFocus } from './useSlots.ts';
@@ -69,7 +76,7 @@ const leastRowHeight = 1;
 /** Props must stay the same from render to render. */
 export const SlotGrid = memo(function SlotGrid(props: SlotGridProps) {
   const { apiRef, label, slots, sortModel, rowsAreClickable, onSort, onSlotClick, onFocusChange } = props;
-  const { columns, visibility, onVisibilityChange, onWidthChange } = props;
+  const { columns, isStacked, visibility, onVisibilityChange, onWidthChange } = props;
   const {
     density = 'standard',
     panelAnchor,
@@ -109,7 +116,11 @@ export const SlotGrid = memo(function SlotGrid(props: SlotGridProps) {
       onPreferencePanelOpen={() => setPanelOpen?.(true)}
       onPreferencePanelClose={() => setPanelOpen?.(false)}
       rowHeight={leastRowHeight}
-      className={slots.length > 0 ? `${filledGridClass} ${densityClass[density]}` : densityClass[density]}
+      className={[
+        densityClass[density],
+        ...(slots.length > 0 ? [filledGridClass] : []),
+        ...(isStacked ? [stackedGridClass] : []),
+      ].join(' ')}
       slots={gridSlots}
       slotProps={slotProps}
       localeText={localeText}
@@ -177,6 +188,8 @@ function NoRowInSlots() {
     </Box>
   ) : null;
 }
+
+/** specification.md, section 2. */
 
 /** No `role="status"`: inside a grid only rows and cells are allowed. */
 function NoRows() {

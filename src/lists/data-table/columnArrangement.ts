@@ -7,7 +7,6 @@ export type TableDensity = (typeof tableDensities)[number];
 export interface ColumnVisibility {
   readonly field: string;
   readonly isShown: boolean;
-  readonly isShownByDefault: boolean;
 }
 
 export interface ColumnArrangement {

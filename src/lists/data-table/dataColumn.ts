@@ -1,4 +1,3 @@
-import type { Breakpoint } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 
 export interface DataColumn<Row> {
@@ -12,8 +11,8 @@ export interface DataColumn<Row> {
   readonly sortable?: boolean;
   /** Pixels, and the flex factor for the remaining width. Defaults to 110. */
   readonly minWidth?: number;
-  /** The row's own page must show the value. */
-  readonly hideBelow?: Breakpoint;
+  /** No value: a tick box, a link or buttons beside the row's header. */
+  readonly isControl?: boolean;
   readonly isShown?: boolean | undefined;
   /** Chosen by the reader, in pixels. */
   readonly width?: number | undefined;
@@ -26,6 +25,11 @@ export function haveState<Row>(columns: readonly DataColumn<Row>[]): boolean {
   return columns.some(({ renderCell, isStateless = false }) => renderCell !== undefined && !isStateless);
 }
 
+/** What says which row it is. */
+export function rowHeaderOf<Row>(columns: readonly DataColumn<Row>[]): DataColumn<Row> | undefined {
+  return columns.find(({ isControl = false }) => !isControl);
+}
+
 /** A row of the page that is shown. */
 export interface PageRow<Row> {
   readonly id: string;
@@ -35,9 +39,11 @@ export interface PageRow<Row> {
 
 export const cellTextClass = 'DataTable-text';
 
+export const noRecordsText = 'There are no records to display';
+
 /** Of a table without rows. */
 export function emptyText(isLoading: boolean): string {
-  return isLoading ? 'Loading...' : 'There are no records to display';
+  return isLoading ? 'Loading...' : noRecordsText;
 }
 
 export function isControl(target: EventTarget): boolean {

@@ -1,10 +1,11 @@
 import type { Theme } from '@mui/material/styles';
 import { gridClasses } from '@mui/x-data-grid';
-import { alarmingRowClass, emptyRowClass } from './SlotCell.tsx';
+import { alarmingRowClass, cellLabelClass, controlClass, emptyRowClass, rowHeaderClass } from './SlotCell.tsx';
 import { cellTextClass } from './dataColumn.ts';
 import type { TableDensity } from './columnArrangement.ts';
 
 export const filledGridClass = 'DataTable-filled';
+export const stackedGridClass = 'DataTable-stacked';
 export const densityClass: Readonly<Record<TableDensity, string>> = {
   compact: 'DataTable-compact',
   standard: 'DataTable-standard',
@@ -52,13 +53,75 @@ function gridStyle(rowsAreClickable: boolean) {
       [`& .${gridClasses['cell--pinnedLeft']}`]: { left: 0, fontWeight: 500 },
       [`& .${gridClasses['columnHeader--pinnedLeft']}`]: { left: 0 },
       [theme.breakpoints.down('md')]: {
-        [`& .${gridClasses['cell--pinnedLeft']}`]: { borderRight: `1px solid ${divider}` },
+        [`&:not(.${stackedGridClass}) .${gridClasses['cell--pinnedLeft']}`]: { borderRight: `1px solid ${divider}` },
       },
       [`& .${alarmingRowClass}, & .${alarmingRowClass}:hover`]: {
         backgroundColor: tint,
         [`& .${gridClasses['cell--pinnedLeft']}`]: { backgroundColor: tint },
       },
+      [`&.${stackedGridClass}`]: stackedStyle(theme),
     };
+  };
+}
+
+/** Row header and controls in a line, labelled values below it. The app shell's rows look the same. */
+function stackedStyle(theme: Theme) {
+  const { text, divider } = (theme.vars ?? theme).palette;
+  return {
+    '& [role=row]': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      width: '100%',
+      columnGap: '12px',
+      px: '10px',
+      fontSize: '0.8125rem',
+    },
+    '& [role=row] > [role=none]': { display: 'none' },
+    [`& .${gridClasses['row--borderBottom']}`]: { height: 'auto !important', borderBottom: `1px solid ${divider}` },
+    [`& .${gridClasses.columnHeader}.${gridClasses.columnHeader}`]: {
+      position: 'static',
+      width: 'auto !important',
+      height: '28px',
+      p: 0,
+      border: 0,
+    },
+    [`& .${gridClasses.columnHeader}.${controlClass}, & .${gridClasses.columnSeparator}, & .${gridClasses.menuIcon}`]: {
+      display: 'none',
+    },
+    [`& [aria-sort=none] .${gridClasses.iconButtonContainer}`]: { display: 'none' },
+    [`& .${gridClasses.row}`]: {
+      py: '4px',
+      borderTop: `1px solid ${divider}`,
+      '&::after': { content: '""', order: 2, width: '100%' },
+    },
+    [`& .${gridClasses['row--firstVisible']}`]: { borderTopColor: 'transparent' },
+    [`&.${densityClass.compact} .${gridClasses.row}`]: { py: 0 },
+    [`&.${densityClass.comfortable} .${gridClasses.row}`]: { py: '12px' },
+    [`& .${gridClasses.row} .${gridClasses.cell}.${gridClasses.cell}`]: {
+      position: 'static',
+      order: 3,
+      flex: '0 1 auto',
+      columnGap: '4px',
+      minWidth: 0,
+      minHeight: 20,
+      '&:has(a, button)': { minHeight: 24 },
+      width: 'auto',
+      maxWidth: '100%',
+      p: 0,
+      border: 0,
+      [`&:has(> .${cellTextClass})`]: { display: 'block', lineHeight: '20px' },
+      [`&:has(> .${cellLabelClass}:only-child, > .${cellLabelClass} + :empty)`]: { display: 'none' },
+    },
+    [`& .${gridClasses.row} .${gridClasses.cell}.${controlClass}`]: { order: 1, flex: 'none' },
+    [`& .${gridClasses.row} .${gridClasses.cell}.${rowHeaderClass}`]: {
+      order: 1,
+      flex: '1 1 0',
+      minHeight: 32,
+      fontSize: '0.875rem',
+      fontWeight: 600,
+    },
+    [`& .${cellLabelClass}`]: { flex: 'none', fontSize: '0.75rem', color: text.secondary },
+    [`& .${cellLabelClass} + .${cellTextClass}`]: { display: 'inline', ml: '4px' },
   };
 }
 

@@ -1,15 +1,17 @@
-import { type Breakpoint, useTheme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { gridClasses, type GridColDef, type GridColumnVisibilityModel } from '@mui/x-data-grid';
 import { useMemo } from 'react';
 import { useLatest } from '#src/components/useLatest.ts';
-import { SlotCell } from './SlotCell.tsx';
+import { controlClass, rowHeaderClass, SlotCell } from './SlotCell.tsx';
 import { type ColumnArrangement, leastColumnWidth } from './columnArrangement.ts';
-import type { DataColumn } from './dataColumn.ts';
+import { type DataColumn, rowHeaderOf } from './dataColumn.ts';
 import type { RowSlot } from './rowSlots.ts';
+import { defaultMinWidth } from './stackWidth.ts';
+import { useStacked } from './useStacked.ts';
 
 export interface GridColumns {
   readonly columns: readonly GridColDef<RowSlot>[];
+  /** A row's values stand below its header. */
+  readonly isStacked: boolean;
   readonly visibility: GridColumnVisibilityModel;
   readonly onVisibilityChange: (model: GridColumnVisibilityModel) => void;
   readonly onWidthChange: (field: string, width: number) => void;
@@ -20,68 +22,51 @@ export function useGridColumns<Row>(
   textOf: (slot: number, column: DataColumn<Row>) => string | undefined,
   arrangement: ColumnArrangement | undefined,
 ): GridColumns {
-  const isTooNarrow = useTooNarrow();
+  const isStacked = useStacked(columns);
   const visibility = useMemo(() => {
-    const hidden = columns.filter((column) => !(column.isShown ?? !isTooNarrow(column)));
+    const hidden = columns.filter(({ isShown }) => isShown === false);
     return Object.fromEntries(hidden.map(({ field }) => [field, false]));
-  }, [columns, isTooNarrow]);
-  const gridColumns = useMemo(
-    () => toGridColumns(columns, textOf, isTooNarrow({ hideBelow: 'sm' })),
-    [columns, textOf, isTooNarrow],
-  );
+  }, [columns]);
+  const gridColumns = useMemo(() => toGridColumns(columns, textOf, isStacked), [columns, textOf, isStacked]);
   const onVisibilityChange = useLatest((model: GridColumnVisibilityModel) => {
     const changed = columns.filter(({ field }) => (model[field] ?? true) !== (visibility[field] ?? true));
     if (changed.length === 0) return;
-    arrangement?.show(
-      changed.map((column) => ({
-        field: column.field,
-        isShown: model[column.field] ?? true,
-        isShownByDefault: !isTooNarrow(column),
-      })),
-    );
+    arrangement?.show(changed.map(({ field }) => ({ field, isShown: model[field] ?? true })));
   });
-  const onWidthChange = useLatest((field: string, width: number) => arrangement?.resize(field, width));
-  return { columns: gridColumns, visibility, onVisibilityChange, onWidthChange };
-}
-
-type IsTooNarrow = (column: Pick<DataColumn<never>, 'hideBelow'>) => boolean;
-
-function useTooNarrow(): IsTooNarrow {
-  const { breakpoints } = useTheme();
-  // `down`, not `up`: without layout (jsdom) no query matches, and all columns are shown.
-  const sm = useMediaQuery(breakpoints.down('sm'));
-  const md = useMediaQuery(breakpoints.down('md'));
-  const lg = useMediaQuery(breakpoints.down('lg'));
-  const xl = useMediaQuery(breakpoints.down('xl'));
-  return useMemo(() => {
-    const narrowerThan: Record<Breakpoint, boolean> = { xs: false, sm, md, lg, xl };
-    return ({ hideBelow = 'xs' }) => narrowerThan[hideBelow];
-  }, [sm, md, lg, xl]);
+  const onWidthChange = useLatest((field: string, width: number) => {
+    if (!isStacked) arrangement?.resize(field, width);
+  });
+  return { columns: gridColumns, isStacked, visibility, onVisibilityChange, onWidthChange };
 }
 
 /** The community grid can't pin columns but has the styles for it. */
 function toGridColumns<Row>(
   columns: readonly DataColumn<Row>[],
   textOf: (slot: number, column: DataColumn<Row>) => string | undefined,
-  isPhone: boolean,
+  isStacked: boolean,
 ): GridColDef<RowSlot>[] {
-  return columns.map((column, index) => ({
-    field: column.field,
-    headerName: column.header,
-    sortable: column.sortable ?? true,
-    hideable: column.isMovable ?? true,
-    // A wide column that stays in view would cover the others.
-    ...toGridWidth(index === 0 && isPhone ? { minWidth: column.minWidth } : column),
-    valueGetter: (_: unknown, { id }: RowSlot) => textOf(id, column),
-    renderCell: ({ row }: { row: RowSlot }) => <SlotCell slot={row.id} column={column} />,
-    ...(index === 0 && {
-      cellClassName: gridClasses['cell--pinnedLeft'],
-      headerClassName: gridClasses['columnHeader--pinnedLeft'],
-    }),
-  }));
+  const header = rowHeaderOf(columns);
+  return columns.map((column, index) => {
+    const { field, isControl = false } = column;
+    const label = isStacked && !isControl && column !== header ? column.header : undefined;
+    const role = isControl ? controlClass : column === header ? rowHeaderClass : '';
+    return {
+      field,
+      headerName: column.header,
+      sortable: column.sortable ?? true,
+      hideable: column.isMovable ?? true,
+      rowHeader: column === header,
+      // Stacked: laid out by the browser, and never wider than the table.
+      ...(isStacked ? { minWidth: 1, flex: 1 } : toGridWidth(column)),
+      valueGetter: (_: unknown, { id }: RowSlot) => textOf(id, column),
+      renderCell: ({ row }: { row: RowSlot }) => <SlotCell slot={row.id} column={column} label={label} />,
+      cellClassName: index === 0 ? `${role} ${gridClasses['cell--pinnedLeft']}` : role,
+      headerClassName: index === 0 ? `${role} ${gridClasses['columnHeader--pinnedLeft']}` : role,
+    };
+  });
 }
 
-function toGridWidth({ width, minWidth = 110 }: { width?: number | undefined; minWidth?: number | undefined }) {
+function toGridWidth({ width, minWidth = defaultMinWidth }: Pick<DataColumn<never>, 'width' | 'minWidth'>) {
   if (width === undefined) return { minWidth, flex: minWidth };
   return { minWidth: leastColumnWidth, width, flex: 0 };
 }

@@ -24,7 +24,7 @@ export function useRowKeys(apiRef: RefObject<GridApi | null>, opensRows: boolean
     const rows = [...root.querySelectorAll<HTMLElement>(rowSelector)];
     const current = rows.findIndex((row) => row.contains(document.activeElement));
     const next = rows[current < 0 ? 0 : Math.max(0, Math.min(current + step, rows.length - 1))];
-    const cell = current < 0 ? undefined : document.activeElement?.closest<HTMLElement>('[role=gridcell]');
+    const cell = current < 0 ? undefined : document.activeElement?.closest<HTMLElement>(`.${gridClasses.cell}`);
     const field = cell?.dataset.field ?? apiRef.current?.getVisibleColumns()[0]?.field;
     if (next === undefined || field === undefined) return;
     event.preventDefault();
@@ -47,7 +47,7 @@ function isForTable({ target }: KeyboardEvent, root: Element): boolean {
 /** Links and buttons have keys of their own. */
 function openRow(event: KeyboardEvent, opensRows: boolean): void {
   const { target, ctrlKey, metaKey, defaultPrevented } = event;
-  if (defaultPrevented || !(target instanceof HTMLElement) || target.getAttribute('role') !== 'gridcell') return;
+  if (defaultPrevented || !(target instanceof HTMLElement) || !target.classList.contains(gridClasses.cell)) return;
   const link = target.querySelector('a') ?? target.closest(rowSelector)?.querySelector('a');
   const opener = opensRows ? target : link;
   opener?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey }));

@@ -49,11 +49,17 @@ test.each([
   ['languageAndVersion', named('Java', '\u200b'), 'version', 'can be seen'],
   ['unitTestTools', named('a\0b'), 'name', 'character'],
   ['unitTestTools', named('a\ud800'), 'name', 'character'],
-  ['unitTestTools', named('x'.repeat(19_999)), 'name', '20,000'],
+  ['comments', named('x'.repeat(19_999)), 'name', '20,000'],
+  ['unitTestTools', named('x'.repeat(201)), 'name', '200 characters at most. This one has 201.'],
+  ['languageAndVersion', named('Java', '🙂'.repeat(196)), 'version', '200 characters at most'],
 ] as const)('%s: what the stored form cannot hold is refused: %p', (column, typed, field, word) => {
   const result = addItem(column, 'x', typed);
   expect(result).toMatchObject({ outcome: 'refused', field });
   expect(result).toHaveProperty('message', expect.stringContaining(word));
+});
+
+test('an item may have 200 characters', () => {
+  expect(addItem('unitTestTools', 'x', named('🙂'.repeat(200)))).toMatchObject({ outcome: 'added' });
 });
 
 test('a list may fill its column to the last character', () => {

@@ -28,7 +28,7 @@ test('what can not be stored is told, and does not stop the others', () => {
   expect(stored).toBe('Jest');
   expect(refused.map(({ message }) => message)).toEqual([
     "This contains a character that can't be stored.",
-    'There is no room for this: Unit test tools can hold 20,000 characters in all.',
+    'An item can have 200 characters at most. This one has 20,000.',
   ]);
 });
 

@@ -90,6 +90,24 @@ test('it is sorted, and comes in pages', () => {
   ]);
 });
 
+test('by kind, what has versions stands before tools, and categories of one name together', () => {
+  const index = organisation();
+  expect(listed(index, { sort: 'kind' })).toEqual([
+    'Java 4',
+    'Postgre SQL 2',
+    'Go 1',
+    'JavaScript 1',
+    'Log4j 1',
+    'Log4j 2 1',
+    'JUnit 5 2',
+  ]);
+  const tools = fillIndex({
+    ant: { performanceTestTools: 'JMeter|k6', loadTestTools: 'JMeter', enduranceTestTools: 'k6' },
+    bee: { performanceTestTools: 'k6' },
+  });
+  expect(listed(tools, { sort: 'kind' })).toEqual(['k6 2', 'k6 1', 'JMeter 1', 'JMeter 1']);
+});
+
 test('filters are offered for teams that count', () => {
   expect(organisation().list(everything)).toMatchObject({
     sectors: ['Finance', 'Retail', 'N/A'],

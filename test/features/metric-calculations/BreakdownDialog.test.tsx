@@ -1,5 +1,6 @@
 import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import { tableIds } from '#domain/resourceIds.ts';
+import { cellTexts } from '#test/support/cellTexts.ts';
 import { calculationRow } from '#test/support/calculationRow.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';
@@ -51,15 +52,7 @@ afterEach(() => jest.useRealTimers());
 const today = '2026-03-15';
 const coverage = 'avgUnitTestCoverageBuildPods';
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
-const lines = (table: HTMLElement) =>
-  within(table)
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) =>
-      within(row)
-        .getAllByRole('gridcell')
-        .map(({ textContent }) => textContent),
-    );
+const lines = (table: HTMLElement) => within(table).getAllByRole('row').slice(1).map(cellTexts);
 const firstColumn = () =>
   within(screen.getByRole('grid', { name: 'Last reported earlier' })).getAllByRole('columnheader')[0]!;
 const value = (shown: string) => screen.getAllByRole('button', { name: shown })[0]!;

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { tableIds } from '#domain/resourceIds.ts';
+import { cellTexts } from '#test/support/cellTexts.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';
 import { meanwhile } from '#test/support/meanwhile.ts';
@@ -35,12 +36,7 @@ const rows = () =>
   within(screen.getByRole('grid', { name: 'Teams' }))
     .getAllByRole('row')
     .slice(1)
-    .map((row) =>
-      within(row)
-        .getAllByRole('gridcell')
-        .slice(0, 3)
-        .map(({ textContent }) => textContent),
-    );
+    .map((row) => cellTexts(row).slice(0, 3));
 
 test('a person is shown with their teams, and follows changes', async () => {
   await fillTables(local, tables());

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { formatDueDay } from '#domain/monthly-metrics/reportingState.ts';
 import { addMonths, formatMonth, formatMonthName, monthOf } from '#domain/monthly-metrics/reports.ts';
 import { tableIds } from '#domain/resourceIds.ts';
+import { cellTexts } from '#test/support/cellTexts.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';
 import { inventoryRow } from '#test/support/inventoryRows.ts';
@@ -77,15 +78,7 @@ async function open(path = '/reporting') {
 }
 
 const grid = () => screen.getByRole('grid', { name: 'Who has reported' });
-const lines = () =>
-  within(grid())
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) =>
-      within(row)
-        .getAllByRole('gridcell')
-        .map(({ textContent }) => textContent),
-    );
+const lines = () => within(grid()).getAllByRole('row').slice(1).map(cellTexts);
 const names = () => lines().map(([name]) => name);
 const bar = (name: RegExp) => screen.getByRole('button', { name });
 const matches = () => screen.getByRole('status', { name: 'Matches' });

@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { tableIds } from '#domain/resourceIds.ts';
 import { type Team, teamFieldNames } from '#domain/team.ts';
 import { recallTeamList, rememberTeamList } from '#src/components/teams/teamListState.ts';
+import { cellTexts } from '#test/support/cellTexts.ts';
 import { columnHeader } from '#test/support/columnHeader.ts';
 import { fillTables, signInPage } from '#test/support/openAgainstLocal.ts';
 import { addRows } from '#test/support/platformRows.ts';
@@ -30,7 +31,7 @@ async function openTeams(teams: readonly Team[], path = '/teams') {
 const address = () => window.location.pathname + window.location.search;
 const searchBox = () => screen.getByPlaceholderText('Search Teams...');
 const bodyRows = () => screen.getAllByRole('row').slice(1);
-const firstCells = () => bodyRows().map((row) => within(row).getAllByRole('gridcell')[0]?.textContent);
+const firstCells = () => bodyRows().map((row) => within(row).getByRole('rowheader').textContent);
 const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
 
 it('shows its title, its subtitle and each column, and leads by row or link to a team, and back to the search', async () => {
@@ -48,11 +49,17 @@ it('shows its title, its subtitle and each column, and leads by row or link to a
     'Greenfield',
     'Team Status',
   ]);
-  expect(
-    within(bodyRows()[0]!)
-      .getAllByRole('gridcell')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['Blue Whales', 'PRJ-1', 'Portal', 'Build Team', 'Retail', 'Digital', 'Yes', 'On Hold', 'View Detail']);
+  expect(cellTexts(bodyRows()[0]!)).toEqual([
+    'Blue Whales',
+    'PRJ-1',
+    'Portal',
+    'Build Team',
+    'Retail',
+    'Digital',
+    'Yes',
+    'On Hold',
+    'View Detail',
+  ]);
 
   await user.type(searchBox(), 'whale');
   await screen.findByText('Showing 1 of 1 teams');
@@ -63,7 +70,7 @@ it('shows its title, its subtitle and each column, and leads by row or link to a
   expect(await screen.findByPlaceholderText('Search Teams...')).toHaveValue('whale');
   expect(address()).toBe('/teams?search=whale');
 
-  const link = screen.getByRole('link', { name: 'View Detail' });
+  const link = screen.getByRole('link', { name: 'View Detail, Blue Whales' });
   expect(link).toHaveAttribute('href', '/teams/blue/teamInfo');
   act(() => link.focus());
   await user.keyboard('{Enter}');
@@ -106,7 +113,7 @@ it('a page that there is not is the last one, and the rest of an address that ma
 it('shows a team as soon as it is there, and no longer than that', async () => {
   await openTeams([teamRow('1', { teamName: 'Amber' }), teamRow('3', { teamName: 'Cedar' })]);
   await act(() => addRows(local, tableIds.teamMetadata, [teamRow('2', { teamName: 'Basalt' })]));
-  expect(await screen.findByRole('gridcell', { name: 'Basalt' })).toBeInTheDocument();
+  expect(await screen.findByRole('rowheader', { name: 'Basalt' })).toBeInTheDocument();
   expect(firstCells()).toEqual(['Amber', 'Basalt', 'Cedar']);
   await act(() => fillTables(local, { [tableIds.teamMetadata]: [] }));
   expect(await screen.findByText('There are no records to display')).toBeInTheDocument();

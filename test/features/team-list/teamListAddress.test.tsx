@@ -34,7 +34,7 @@ const shownTeams = () =>
   screen
     .getAllByRole('row')
     .slice(1)
-    .map((row) => within(row).getAllByRole('gridcell')[0]?.textContent);
+    .map((row) => within(row).getByRole('rowheader').textContent);
 const pager = (name: string) => screen.getByRole('button', { name: `Go to ${name} page` });
 
 async function openList(path: string) {

@@ -25,7 +25,7 @@ it("says 'Loading teams...' until the teams are there", async () => {
   expect(await screen.findByText('Loading teams...')).toBeVisible();
   await expectAccessible();
   release();
-  expect(await screen.findByRole('gridcell', { name: 'Team 1' })).toBeVisible();
+  expect(await screen.findByRole('rowheader', { name: 'Team 1' })).toBeVisible();
   expect(screen.queryByText('Loading teams...')).toBeNull();
   await expectAccessible();
 });
@@ -42,7 +42,7 @@ it("says 'Error: Failed to fetch team metadata.' when that failed, and tries aga
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Loading teams...')).toBeVisible();
   release();
-  expect(await screen.findByRole('gridcell', { name: 'Team 1' })).toBeVisible();
+  expect(await screen.findByRole('rowheader', { name: 'Team 1' })).toBeVisible();
   expect(screen.queryByRole('alert')).toBeNull();
   expectLoggedFailures();
 });
@@ -50,23 +50,23 @@ it("says 'Error: Failed to fetch team metadata.' when that failed, and tries aga
 it('keeps what it has, with a notice, when it could not be brought up to date', async () => {
   const platform = memoryServices({ [teams]: teamRows(3) });
   const { user, store } = renderApp('/teams', { ...platform, hasStyles: true });
-  await screen.findByRole('gridcell', { name: 'Team 1' });
+  await screen.findByRole('rowheader', { name: 'Team 1' });
   platform.fail(teams);
   act(() => void store.dispatch(teamsApi.util.invalidateTags(['Team'])));
   const notice = await screen.findByRole('alert');
   expect(notice).toHaveTextContent('What you see may be out of date.');
-  expect(screen.getByRole('gridcell', { name: 'Team 1' })).toBeVisible();
+  expect(screen.getByRole('rowheader', { name: 'Team 1' })).toBeVisible();
 
   platform.recover(teams);
   await user.click(within(notice).getByRole('button', { name: 'Retry' }));
-  await screen.findByRole('gridcell', { name: 'Team 1' });
+  await screen.findByRole('rowheader', { name: 'Team 1' });
   expect(screen.queryByRole('alert')).toBeNull();
   expectLoggedFailures();
 });
 
 describe('the first page', () => {
   const teams = teamRows(45);
-  const firstCell = () => screen.getAllByRole('row')[1]?.querySelector('[role=gridcell]')?.textContent;
+  const firstCell = () => screen.getAllByRole('row')[1]?.querySelector('[role=rowheader]')?.textContent;
 
   /** The list while the platform holds back all teams. */
   async function openHeld(lastSeen?: LastSeenTeams) {

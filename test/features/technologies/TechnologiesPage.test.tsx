@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { tableIds } from '#domain/resourceIds.ts';
 import { lastSeenTechnologiesKey } from '#src/features/technologies/lastSeenTechnologies.ts';
+import { cellTexts } from '#test/support/cellTexts.ts';
 import { IndexWorker } from '#test/support/IndexWorker.ts';
 import { columnHeader } from '#test/support/columnHeader.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
@@ -34,15 +35,7 @@ async function open(path = '/technologies') {
 
 const matches = () => screen.getByRole('status', { name: 'Matches' });
 const grid = () => screen.getByRole('grid', { name: 'Technologies' });
-const lines = () =>
-  within(grid())
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) =>
-      within(row)
-        .getAllByRole('gridcell')
-        .map(({ textContent }) => textContent),
-    );
+const lines = () => within(grid()).getAllByRole('row').slice(1).map(cellTexts);
 const names = () => lines().map(([name]) => name);
 const searchBox = () => screen.getByRole('searchbox', { name: 'Search Technologies' });
 const address = () => window.location.search;
@@ -62,12 +55,12 @@ test('lists every technology with its teams, versions, change and ring, and foll
   expect(lines()).toEqual([
     ['Java', 'Languages', '3', '100%', '21: 1 · 17: 1 · 8.0.312: 1 (Hold, ended) · 8: 1 (Hold, ended)', '−3', 'Hold'],
     ['PostgreSQL', 'Datastores', '3', '100%', '16: 1 · 13: 1 · 12: 1', '–', ''],
-    ['JUnit', 'Unit test tools', '2', '67%', '', '–', ''],
     ['C#', 'Languages', '1', '33%', '12: 1', '0', ''],
-    ['Jest', 'Unit test tools', '1', '33%', '', '–', ''],
     ['Kotlin', 'Languages', '1', '33%', 'no version: 1', '+1', ''],
     ['Next.js/100%', 'Frameworks', '1', '33%', '15: 1', '–', ''],
     ['Redis', 'Datastores', '1', '33%', 'no version: 1', '–', ''],
+    ['JUnit', 'Unit test tools', '2', '67%', '', '–', ''],
+    ['Jest', 'Unit test tools', '1', '33%', '', '–', ''],
   ]);
   expect(matches()).toHaveTextContent('8 of 8 technologies');
   expect(screen.getByRole('link', { name: 'Technology Radar' })).toHaveAttribute('href', '/technologies/radar');
@@ -122,7 +115,7 @@ test('searches by name and version and filters in the address, and takes out all
   await waitFor(() => expect(names()).toEqual(['Redis']));
   expect(address()).toBe('?search=no+version&category=datastores');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Ring' }), 'Hold');
-  expect(await screen.findByRole('heading', { name: 'No technology matches' })).toBeVisible();
+  expect(await screen.findByText('There are no records to display')).toBeVisible();
   expect(matches()).toHaveTextContent('0 of 8 technologies');
   await act(() => router.navigate(-1));
   await waitFor(() => expect(names()).toEqual(['Redis']));
@@ -238,7 +231,7 @@ test('says that there is none, and keeps a filter that no team has any more in s
     [tableIds.teamTechInventory]: [],
   });
   const { user } = renderApp('/technologies?sector=Wholesale', memory);
-  expect(await screen.findByRole('heading', { name: 'No team has entered a technology yet' })).toBeVisible();
+  expect(await screen.findByText('Technologies come from the tech inventory of each team.')).toBeVisible();
   const sector = screen.getByRole('combobox', { name: 'Sector' });
   expect(sector).toHaveValue('Wholesale');
   await user.selectOptions(sector, 'Retail');

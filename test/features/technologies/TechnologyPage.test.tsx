@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { addMonths, formatMonth, monthOf } from '#domain/monthly-metrics/reports.ts';
 import { tableIds } from '#domain/resourceIds.ts';
+import { cellTexts } from '#test/support/cellTexts.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';
 import { inventoryRow } from '#test/support/inventoryRows.ts';
@@ -30,11 +31,7 @@ const lines = () =>
   within(screen.getByRole('grid', { name: 'Teams' }))
     .getAllByRole('row')
     .slice(1)
-    .map((row) =>
-      within(row)
-        .getAllByRole('gridcell')
-        .map(({ textContent }) => textContent),
-    );
+    .map(cellTexts);
 const names = () => lines().map(([name]) => name);
 const bars = () => within(screen.getByRole('region', { name: 'Versions' })).getAllByRole('listitem');
 const chosenBars = () => bars().filter((bar) => within(bar).queryByRole('link', { current: true }));

@@ -23,8 +23,11 @@ const files = () =>
   screen
     .getAllByRole('row')
     .slice(1)
-    .map((row) => within(row).getAllByRole('gridcell')[0]?.querySelector('bdi')?.textContent);
-const cells = (name: string) => within(screen.getByRole('row', { name: new RegExp(name) })).getAllByRole('gridcell');
+    .map((row) => within(row).getByRole('rowheader').querySelector('bdi')?.textContent);
+const cells = (name: string) => {
+  const row = within(screen.getByRole('row', { name: new RegExp(name) }));
+  return [row.getByRole('rowheader'), ...row.getAllByRole('gridcell')];
+};
 const day = (date: number): string => new Date(Date.UTC(2026, 2, date)).toISOString();
 
 it("says 'Loading upload history...' until it is there, or that it could not be fetched, and tries again when asked", async () => {

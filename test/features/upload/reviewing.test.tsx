@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { lineOf, planCells, planHeader, textOf } from '#test/support/csvCorpus/planText.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
-import { cellTexts, compared, csvFile, openUploadTab, submitButton } from '#test/support/openUploadTab.ts';
+import { cellTexts } from '#test/support/cellTexts.ts';
+import { compared, csvFile, openUploadTab, submitButton } from '#test/support/openUploadTab.ts';
 import { type LocalServices, startLocal } from '#test/support/startLocal.ts';
 
 let local: LocalServices;

@@ -58,11 +58,9 @@ beforeAll(() => {
 
 test('rows are there before the grid is', () => {
   const { table } = openTable();
-  expect(table.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
-    ...['Alba', '30', 'Open Alba'],
-    ...['Brig', '29', 'Open Brig'],
-    ...['Cutter', '28', 'Open Cutter'],
-  ]);
+  const texts = (role: string) => table.getAllByRole(role).map(({ textContent }) => textContent);
+  expect(texts('rowheader')).toEqual(['Alba', 'Brig', 'Cutter']);
+  expect(texts('cell')).toEqual(['30', 'Open Alba', '29', 'Open Brig', '28', 'Open Cutter']);
   expect(screen.getByText('1–3 of 3')).toBeVisible();
 });
 

@@ -46,15 +46,15 @@ export function withFields(layout: ColumnLayout, fields: readonly string[]): Col
   return { ...layout, order: completeOrder(fields), shown };
 }
 
-/** `isExact`: each is shown or hidden on every screen; otherwise what the screen's width does by itself is not written down. */
+/** `isExact`: what is shown is written down, too. */
 export function showColumns(
   layout: ColumnLayout,
   changes: readonly ColumnVisibility[],
   isExact: boolean,
 ): ColumnLayout {
   const shown = new Map(Object.entries(layout.shown));
-  for (const { field, isShown, isShownByDefault } of changes) {
-    if (!isExact && isShown === isShownByDefault) shown.delete(field);
+  for (const { field, isShown } of changes) {
+    if (!isExact && isShown) shown.delete(field);
     else shown.set(field, isShown);
   }
   return { ...layout, shown: Object.fromEntries(shown) };

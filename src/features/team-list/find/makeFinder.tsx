@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Team, TeamFieldName } from '#domain/team.ts';
@@ -218,31 +217,16 @@ interface EmptyResultProps {
 function EmptyResult({ term, hasFilters, withoutFilters, hasSearchedMembers }: EmptyResultProps) {
   const [, setAddress] = useAddressState(narrowingSchema);
   const hasTerm = term !== '';
-  if (hasTerm && hasSearchedMembers === undefined) {
-    return (
-      <Paper variant="outlined" sx={{ p: 2, mb: 2 }}>
-        <Typography role="status">Searching members...</Typography>
-      </Paper>
-    );
-  }
   function leave(change: Parameters<typeof setAddress>[0]): void {
     setAddress(change);
     document.querySelector<HTMLInputElement>('main input[type=search]')?.focus();
   }
   return (
-    <Paper variant="outlined" sx={{ p: 2, mb: 2 }}>
-      <Typography role="status">
-        {hasTerm ? `No team matches ${quoteText(term)}` : 'No team matches'}
-        {hasFilters ? ` with these filters${otherwise(hasTerm, withoutFilters)}.` : '.'}
+    <Stack sx={{ alignItems: 'center', gap: 1, p: 2, textAlign: 'center' }}>
+      <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>
+        {describeEmptyResult(hasTerm, hasFilters ? withoutFilters : undefined, hasSearchedMembers)}
       </Typography>
-      {hasTerm && (
-        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5 }}>
-          {`Searched: team name, project ID, product name, sector, business unit, type, status${
-            hasSearchedMembers === true ? ', and members by name and e-mail address' : ''
-          }.`}
-        </Typography>
-      )}
-      <Stack direction="row" sx={{ gap: 1, mt: 1, flexWrap: 'wrap' }}>
+      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
         {hasTerm && (
           <Button variant="outlined" size="small" onClick={() => leave({ search: '', in: '' })}>
             Clear search
@@ -254,10 +238,22 @@ function EmptyResult({ term, hasFilters, withoutFilters, hasSearchedMembers }: E
           </Button>
         )}
       </Stack>
-    </Paper>
+    </Stack>
   );
 }
 
-function otherwise(hasTerm: boolean, teams: number): string {
-  return hasTerm && teams > 0 ? `, ${formatCount(teams, 'team')} without them` : '';
+/** Below 'There are no records to display'. */
+function describeEmptyResult(
+  hasTerm: boolean,
+  withoutFilters: number | undefined,
+  hasSearchedMembers?: boolean,
+): string {
+  if (hasTerm && hasSearchedMembers === undefined) return 'Searching members...';
+  const others = withoutFilters === undefined ? [] : [`${formatCount(withoutFilters, 'team')} without the filters.`];
+  if (!hasTerm) return others.join(' ');
+  const members = hasSearchedMembers === true ? ', and members by name and e-mail address' : '';
+  return [
+    ...others,
+    `Searched: team name, project ID, product name, sector, business unit, type, status${members}.`,
+  ].join(' ');
 }

@@ -29,6 +29,7 @@ const choosing: TeamTicks = {
     renderCell: (team) => <TickBox team={team} />,
     isStateless: true,
     sortable: false,
+    isControl: true,
     minWidth: 40,
   },
   button,

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { type ListView, maxViewQuery, maxViews, toViewQuery } from '#domain/teams/listView.ts';
 import { isAdmin } from '#domain/user.ts';
+import { newId } from '#src/components/newId.ts';
 import { useCurrentUser } from '#src/auth/session.ts';
 import type { TeamArrangement } from '#src/features/team-list/columns/useTeamColumns.ts';
 import { paths } from '#src/paths.ts';
@@ -93,7 +94,7 @@ export function useViews(arrangement: TeamArrangement, hasOpened: boolean) {
       return `${owner} called “${name.trim()}” already.`;
     },
     async save(name: string): Promise<ViewOutcome> {
-      const view = { id: crypto.randomUUID(), name: name.trim(), query: queryNow(), isShared: false };
+      const view = { id: newId(), name: name.trim(), query: queryNow(), isShared: false };
       const outcome = await write(view, null, `The view “${view.name}” was saved.`);
       if (outcome.severity === 'success' && view.query !== query) apply(view.query);
       return outcome;

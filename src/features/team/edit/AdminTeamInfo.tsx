@@ -11,6 +11,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import TextField from '@mui/material/TextField';
 import type { Team } from '#domain/team.ts';
 import type { TeamMember } from '#domain/teamMember.ts';
+import { newId } from '#src/components/newId.ts';
 import { useRestoredDraft } from '#src/auth/drafts.tsx';
 import type { DataColumn } from '#src/lists/data-table/DataTable.tsx';
 import { TeamMembers } from '#src/features/team/TeamMembers.tsx';
@@ -135,6 +136,7 @@ function memberActions(show: (dialog: OpenDialog) => void): DataColumn<TeamMembe
     header: 'Actions',
     value: () => '',
     sortable: false,
+    isControl: true,
     minWidth: 100,
     renderCell: (member) => (
       <>
@@ -215,7 +217,7 @@ interface RemoveTeamDialogProps {
 function RemoveTeamDialog({ team, onRemoved, onClose }: RemoveTeamDialogProps) {
   const { change, isSaving, failure } = useRosterChange();
   // The same at each attempt, so that one without an answer can be repeated.
-  const [removalId] = useState(() => crypto.randomUUID());
+  const [removalId] = useState(newId);
   const [typed, setTyped] = useState('');
   const { teamName } = team;
 

@@ -1,25 +1,20 @@
 import AddIcon from '@mui/icons-material/Add';
-import UndoIcon from '@mui/icons-material/Undo';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { formatCount } from '#domain/formatNumber.ts';
 import { categories, type InventoryColumn } from '#domain/tech-inventory/categories.ts';
 import type { AddItemsResult, UndoableChange } from '#domain/tech-inventory/itemEdits.ts';
-import { displayItem, type ItemContent, parseItem } from '#domain/tech-inventory/items.ts';
+import { displayItem, type ItemContent, parseItem, parseItems } from '#domain/tech-inventory/items.ts';
 import { LastChangeTooltip } from '#src/features/team/history/LastChange.tsx';
-import { describeSaveFailure } from '#src/live/saveFailure.ts';
-import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
 import { mayMoveFocus } from '#src/components/returnFocus.ts';
-import { useUserName } from '#src/auth/session.ts';
 import { AddItemForm } from './AddItemForm.tsx';
 import { ItemList } from './ItemList.tsx';
 import { PastedItems } from './PastedItems.tsx';
-import { useUndoInventoryChangeMutation } from '#src/data/inventoryApi.ts';
 import { emptyDraft, type ItemDraft, type VersionDraft } from './itemDrafts.ts';
+import { UndoNotice } from './UndoNotice.tsx';
 import { useReportUnsaved } from './unsavedInput.tsx';
 
 interface LastChange {
@@ -58,6 +53,8 @@ export function CategoryCard(props: CategoryCardProps) {
   const [last, setLast] = useState<LastChange | null>(null);
   useReportUnsaved(draft.name.trim() !== '' || draft.version.trim() !== '' || draft.pasted !== null);
 
+  const isWide = isAdding || last !== null;
+  const isEmpty = !isWide && restoredVersion === null && parseItems(column, stored).length === 0;
   const show = (text: string) => displayItem(parseItem(column, text));
 
   function open(): void {
@@ -108,10 +105,10 @@ export function CategoryCard(props: CategoryCardProps) {
   }
 
   return (
-    <Card ref={card} role="group" aria-label={label} variant="outlined" sx={cardStyle}>
+    <Card ref={card} role="group" aria-label={label} variant="outlined" sx={isWide ? wideStyle : cardStyle}>
       <LastChangeTooltip text={lastChange}>
         <Box sx={headStyle}>
-          <Typography variant="h3">{label}</Typography>
+          {!isEmpty && <Typography variant="h3">{label}</Typography>}
           <IconButton
             ref={addButton}
             onClick={open}
@@ -119,13 +116,15 @@ export function CategoryCard(props: CategoryCardProps) {
             aria-description={lastChange}
             aria-expanded={isAdding}
             color="primary"
-            edge="end"
+            size="small"
+            sx={isEmpty ? emptyStyle : undefined}
           >
-            <AddIcon />
+            <AddIcon fontSize="small" />
+            {isEmpty && label}
           </IconButton>
         </Box>
       </LastChangeTooltip>
-      <Box sx={{ alignSelf: 'center', minWidth: 0, py: 0.5 }}>
+      <Box sx={{ alignSelf: 'center', minWidth: 0 }}>
         <ItemList
           cell={cell}
           stored={stored}
@@ -190,104 +189,23 @@ export function CategoryCard(props: CategoryCardProps) {
   );
 }
 
-/** Name and '+' beside the items; what opens takes the whole width. */
+/** Name, '+' and items in one line, as wide as they are; what opens takes the whole width. */
 const cardStyle = {
-  display: 'grid',
-  gridTemplateColumns: { sm: '14rem minmax(0, 1fr)' },
-  columnGap: 2,
-  px: 2,
-  py: 0.5,
+  display: 'flex',
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
+  columnGap: 1,
+  px: 1,
   minWidth: 0,
+  maxWidth: '100%',
   overflow: 'visible',
-  '& > :nth-child(n + 3)': { gridColumn: '1 / -1' },
+  fontSize: '0.875rem',
+  '& h3': { fontSize: '0.875rem' },
 } as const;
-const headStyle = { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 } as const;
-
-interface UndoNoticeProps {
-  readonly teamId: string;
-  readonly change: UndoableChange;
-  /** The control that made the change is gone. */
-  readonly takesFocus: boolean;
-  readonly onUndone: (announcement: string, hadFocus: boolean) => void;
-  /** Others changed the list since, so that nothing was undone. */
-  readonly onOutdated: (announcement: string, hadFocus: boolean) => void;
-}
-
-/** Stays until the next change in this category: nobody has to hurry. */
-function UndoNotice({ teamId, change, takesFocus, onUndone, onOutdated }: UndoNoticeProps) {
-  const userName = useUserName();
-  const [undo, { isLoading, error }] = useUndoInventoryChangeMutation();
-  const [isOutdated, setOutdated] = useState(false);
-  const failure = describeSaveFailure(error);
-  const texts = describe(change);
-  const button = useRef<HTMLButtonElement>(null);
-
-  useEffect(() => {
-    if (takesFocus) button.current?.focus();
-  }, [takesFocus]);
-
-  async function undoIt(): Promise<void> {
-    if (isLoading) return;
-    const { data } = await undo({ teamId, userName, undoable: change });
-    if (!data) return;
-    const hadFocus = mayMoveFocus(button.current);
-    setOutdated(data.result === 'outdated');
-    if (data.result === 'outdated') onOutdated(outdated, hadFocus);
-    else onUndone(texts.undone, hadFocus);
-  }
-
-  return (
-    <>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 1, color: 'text.secondary', minWidth: 0 }}>
-        <Box component="span" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
-          {isOutdated ? outdated : texts.done}
-        </Box>
-        {!isOutdated && (
-          <Button
-            ref={button}
-            size="small"
-            startIcon={<UndoIcon />}
-            onClick={() => void undoIt()}
-            aria-disabled={isLoading}
-            aria-label={texts.undo}
-          >
-            Undo
-          </Button>
-        )}
-      </Box>
-      <SaveFailureAlert failure={failure} onRetry={() => void undoIt()} control={button} />
-    </>
-  );
-}
-
-const outdated = 'This can no longer be undone, because the list has changed since.';
-
-function describe(change: UndoableChange) {
-  const label = categories[change.column].label;
-  const show = (text: string) => displayItem(parseItem(change.column, text));
-  switch (change.kind) {
-    case 'removed': {
-      const shown = show(change.text);
-      const done = (
-        <>
-          <bdi>{shown}</bdi> removed
-        </>
-      );
-      return { done, undo: `Undo: put ${shown} back into ${label}`, undone: `${shown} is back in ${label}.` };
-    }
-    case 'versionChanged': {
-      const [from, to] = [show(change.from), show(change.to)];
-      const done = (
-        <>
-          <bdi>{from}</bdi> changed to <bdi>{to}</bdi>
-        </>
-      );
-      return { done, undo: `Undo: change ${to} back to ${from} in ${label}`, undone: `${from} is back in ${label}.` };
-    }
-    case 'added': {
-      const count = formatCount(change.texts.length, 'item');
-      const undo = `Undo: remove the ${count} from ${label} again`;
-      return { done: `${count} added`, undo, undone: `${count} removed from ${label} again.` };
-    }
-  }
-}
+const wideStyle = {
+  ...cardStyle,
+  flexWrap: 'wrap',
+  width: '100%',
+  '& > :nth-child(n + 3)': { width: '100%' },
+} as const;
+const headStyle = { display: 'flex', alignItems: 'center', alignSelf: 'flex-start', whiteSpace: 'nowrap' } as const;
+const emptyStyle = { gap: 0.5, borderRadius: 2, fontSize: '0.875rem' } as const;

@@ -74,9 +74,7 @@ export function ItemList(props: ItemListProps) {
     if (hadFocus) setFocused(next);
   }
 
-  if (items.length === 0 && shown.length === 0) {
-    return <Typography sx={{ color: 'text.secondary' }}>Nothing entered yet</Typography>;
-  }
+  if (shown.length === 0 && !isLong) return null;
   return (
     <>
       {isLong && (
@@ -90,7 +88,7 @@ export function ItemList(props: ItemListProps) {
           sx={{ my: 1 }}
         />
       )}
-      <Box component="ul" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, m: 0, p: 0, listStyle: 'none' }}>
+      <Box component="ul" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 0.75, m: 0, p: 0, listStyle: 'none' }}>
         {shown.map((item, index) => {
           const id = idOf(item);
           const edit = edited.find((each) => idOf(each.item) === id);
@@ -166,12 +164,10 @@ interface ItemChipProps {
 const chip = {
   display: 'inline-flex',
   alignItems: 'center',
-  gap: 0.75,
+  my: '3px',
   maxWidth: '100%',
-  border: 1,
-  borderColor: 'divider',
   borderRadius: 4,
-  bgcolor: 'background.default',
+  bgcolor: 'action.hover',
 };
 
 /** Marks without room beside the name wrap below it. */
@@ -179,12 +175,12 @@ const content = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  columnGap: 0.75,
+  columnGap: 0.5,
   minWidth: 0,
-  pl: 1.25,
+  pl: 1,
 } as const;
 
-const text = { overflowWrap: 'anywhere', minWidth: 0, py: 0.5 };
+const text = { overflowWrap: 'anywhere', minWidth: 0 };
 
 /** Looks like plain text; the pencil, and the underline on hover, show that it can be pressed. */
 const editButton = {
@@ -260,8 +256,9 @@ function ItemChip({ cell, item, seen, takesFocus, onFocusTaken, onEdit, onRemove
           onClick={() => void removeIt()}
           aria-disabled={isLoading}
           aria-label={`Remove ${shown} from ${label}`}
+          sx={{ p: 0.5 }}
         >
-          <CloseIcon fontSize="small" />
+          <CloseIcon sx={{ fontSize: 16 }} />
         </IconButton>
       </Box>
       <SaveFailureAlert failure={failure} onRetry={() => void removeIt()} control={removeButton} sx={{ mt: 1 }} />

@@ -14,7 +14,6 @@ import {
 import { tidyText } from '#domain/text.ts';
 import { useListReportingOfQuery } from '#src/data/teamReportingApi.ts';
 import { useRestoredDraft } from '#src/auth/drafts.tsx';
-import { OriginLabel } from '#src/components/BackLink.tsx';
 import { ConnectionStatus } from '#src/components/ConnectionStatus.tsx';
 import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
 import { TeamLastUpdated } from '#src/features/team/TeamLastUpdated.tsx';
@@ -68,11 +67,9 @@ export function TechInventoryTab({ team }: { readonly team: Team }) {
             />
           </Box>
         )}
-        <OriginLabel value={tidyText(team.teamName) || team.$id}>
-          <UnsavedInput teamId={team.$id}>
-            <InventoryGroups teamId={team.$id} inventory={inventory} />
-          </UnsavedInput>
-        </OriginLabel>
+        <UnsavedInput teamId={team.$id}>
+          <InventoryGroups teamId={team.$id} inventory={inventory} />
+        </UnsavedInput>
       </Fragment>
     </>
   );
@@ -83,7 +80,7 @@ interface InventoryGroupsProps {
   readonly inventory: TechInventory | null;
 }
 
-const grid = { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 480px), 1fr))', gap: 1 };
+const flow = { display: 'flex', flexWrap: 'wrap', gap: 0.75 } as const;
 
 /** The form is open in one category at a time (specification.md, section 4). */
 function InventoryGroups({ teamId, inventory }: InventoryGroupsProps) {
@@ -104,11 +101,11 @@ function InventoryGroups({ teamId, inventory }: InventoryGroupsProps) {
   return (
     <Box onPointerOver={requestLastChanges} onFocus={requestLastChanges}>
       {categoryGroups.map(({ label, columns }) => (
-        <Box component="section" key={label} aria-label={label} sx={{ mb: 2.5 }}>
-          <Typography variant="h2" sx={{ mb: 1 }}>
+        <Box component="section" key={label} aria-label={label} sx={{ mb: 1.5 }}>
+          <Typography variant="h2" sx={{ mb: 0.5 }}>
             {label}
           </Typography>
-          <Box sx={grid}>
+          <Box sx={flow}>
             {columns.toSorted(emptyLast).map((column) => (
               <CategoryCard
                 key={column}

@@ -87,14 +87,15 @@ export function UsageAutocomplete(props: UsageAutocompleteProps) {
 
 const maxOptions = 8;
 
-/** Options that begin with the typed text, then those that contain it; none for a text that is complete already. */
+/** Options that begin with the typed text, another case of it first, then those that contain it. */
 function filterOptions(options: readonly UsageOption[], typed: string): UsageOption[] {
   const wanted = foldText(typed);
   const folded = options.map((option) => ({ option, text: foldText(option.text) }));
-  const others = folded.filter(({ text }) => text !== wanted);
-  const begin = others.filter(({ text }) => text.startsWith(wanted));
+  const others = folded.filter(({ option }) => option.text !== typed.trim());
+  const equal = others.filter(({ text }) => text === wanted);
+  const begin = others.filter(({ text }) => text !== wanted && text.startsWith(wanted));
   const contain = others.filter(({ text }) => !text.startsWith(wanted) && text.includes(wanted));
-  return [...begin, ...contain].slice(0, maxOptions).map(({ option }) => option);
+  return [...equal, ...begin, ...contain].slice(0, maxOptions).map(({ option }) => option);
 }
 
 interface ItemOptions {

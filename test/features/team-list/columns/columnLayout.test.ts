@@ -75,9 +75,9 @@ describe('changes of a layout', () => {
   });
 
   it('write down what the width of the screen does not do by itself', () => {
-    const hidden = showColumns(defaultLayout, [{ field: 'sector', isShown: false, isShownByDefault: true }], false);
+    const hidden = showColumns(defaultLayout, [{ field: 'sector', isShown: false }], false);
     expect(hidden.shown).toEqual({ sector: false });
-    const shown = showColumns(hidden, [{ field: 'sector', isShown: true, isShownByDefault: true }], false);
+    const shown = showColumns(hidden, [{ field: 'sector', isShown: true }], false);
     expect(shown).toEqual(defaultLayout);
   });
 

@@ -38,15 +38,15 @@ const firstCells = () =>
   screen
     .getAllByRole('row')
     .slice(1)
-    .map((row) => within(row).getAllByRole('gridcell')[0]);
+    .map((row) => within(row).getByRole('rowheader'));
 const expectTeams = (texts: string[]) =>
-  waitFor(() => expect(firstCells().map((cell) => cell?.textContent)).toEqual(texts));
+  waitFor(() => expect(firstCells().map((cell) => cell.textContent)).toEqual(texts));
 const marks = () => Array.from(document.querySelectorAll('mark'), ({ textContent }) => textContent);
 
 it('finds teams by any words, by their people, and says why', async () => {
   await fillTables(local, given);
   const { user } = renderApp('/teams', { services: await signInPage(local, people.sam) });
-  await screen.findByRole('gridcell', { name: 'Blue Whales' });
+  await screen.findByRole('rowheader', { name: 'Blue Whales' });
   for (const [term, found, marked] of [
     ['tax falcon', ['Falcon Tax Reports'], ['Falcon', 'Tax', 'Tax']],
     ['on-hold', ['Grey Owlsstatus: On-Hold'], ['On-Hold', 'On-Hold']],
@@ -96,7 +96,7 @@ it('offers what is found elsewhere', async () => {
 it('reads nobody before somebody searches, and each person’s teams once', async () => {
   const platform = memoryServices(given);
   const { user } = renderApp('/teams', platform);
-  await screen.findByRole('gridcell', { name: 'Blue Whales' });
+  await screen.findByRole('rowheader', { name: 'Blue Whales' });
   await screen.findByRole('button', { name: 'Filters' });
   expect(platform.calls).not.toContain(`list ${userMetadata}`);
   for (const term of ['jack', 'jack g']) {
@@ -117,9 +117,8 @@ it('says what it can’t look for: too many people, or people that can’t be re
       /Not searched for members called "jack": more than 99 people match. Type more of the name./,
     ),
   ).toBeVisible();
-  expect(await screen.findByText('No team matches "jack".')).toBeVisible();
   expect(
-    screen.getByText('Searched: team name, project ID, product name, sector, business unit, type, status.'),
+    await screen.findByText('Searched: team name, project ID, product name, sector, business unit, type, status.'),
   ).toBeVisible();
   expect(platform.calls).not.toContain(`list ${userTeamAssociation}`);
 
@@ -133,8 +132,7 @@ it('says what it can’t look for: too many people, or people that can’t be re
 
   await user.clear(searchBox());
   await user.type(searchBox(), 'zzz');
-  expect(await screen.findByText('No team matches "zzz".')).toBeVisible();
-  expect(screen.getByText(/and members by name and e-mail address/)).toBeVisible();
+  expect(await screen.findByText(/and members by name and e-mail address/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Clear search' }));
   await expectTeams(['Blue Whales', 'Falcon Tax Reports', 'Grey Owls', 'Payments Core']);
   expect(searchBox()).toHaveFocus();
@@ -204,7 +202,7 @@ describe('every list and picker finds the same teams', () => {
     within(screen.getByRole('grid', { name: grid }))
       .getAllByRole('row')
       .slice(1)
-      .flatMap((row) => within(row).queryAllByRole('gridcell')[0] ?? [])
+      .flatMap((row) => within(row).queryByRole('rowheader') ?? [])
       .map((cell) => cell.querySelector('[title]')?.getAttribute('title') ?? cell.textContent);
   const options = (picker: string): string[] => {
     const list = screen.queryByRole('listbox', { name: picker });
@@ -217,14 +215,14 @@ describe('every list and picker finds the same teams', () => {
 
   test('Team Projects', async () => {
     const page = await open('/teams');
-    await screen.findByRole('gridcell', { name: 'Pier' });
+    await screen.findByRole('rowheader', { name: 'Pier' });
     await screen.findByRole('button', { name: 'Filters' });
     await expectFound(page, screen.getByPlaceholderText('Search Teams...'), () => rows('All Team Projects'));
   });
 
   test('Reporting', async () => {
     const page = await open('/reporting');
-    await screen.findByRole('gridcell', { name: 'Pier' });
+    await screen.findByRole('rowheader', { name: 'Pier' });
     await expectFound(page, screen.getByPlaceholderText('Search Teams...'), () => rows('Who has reported'), [
       'Harbour',
     ]);

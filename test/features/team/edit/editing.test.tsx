@@ -164,7 +164,7 @@ describe('members', () => {
     await page.user.click(dialogOf('Add Member').getByRole('button', { name: 'Add' }));
     await closed();
     expect(notice()).toHaveTextContent('Jack Green is a member of the team now.');
-    expect(await screen.findByRole('gridcell', { name: 'Jack Green' })).toBeVisible();
+    expect(await screen.findByRole('rowheader', { name: 'Jack Green' })).toBeVisible();
     expect(await membersOf(page)).toEqual(['grace: developer', 'jack: tester']);
 
     await press(page, 'Add member');
@@ -220,7 +220,7 @@ describe('members', () => {
     await page.user.click(dialogOf('Remove Grace Hopper?').getByRole('button', { name: 'Remove' }));
     await closed();
     expect(notice()).toHaveTextContent('Grace Hopper was removed from the team.');
-    await waitFor(() => expect(screen.queryByRole('gridcell', { name: 'Grace Hopper' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('rowheader', { name: 'Grace Hopper' })).toBeNull());
     expect(await membersOf(page)).toEqual([]);
     await page.user.click(within(notice()).getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(notice()).toHaveTextContent('Grace Hopper is a member of the team again.'));

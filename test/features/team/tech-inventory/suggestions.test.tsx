@@ -40,6 +40,8 @@ test('suggestions are what other teams already use, with how many and in which v
   await user.click(addTo('Unit test tools'));
   await user.keyboard('j');
   expect(await screen.findByRole('option', { name: 'Jest: 3 teams' })).toBeVisible();
+  await user.keyboard('EST');
+  expect(await screen.findByRole('option', { name: 'Jest: 3 teams' })).toBeVisible();
   expect(screen.queryByRole('option', { name: /Karma/ })).toBeNull();
   await expectAccessible();
   await highlight(user, input());

@@ -9,6 +9,7 @@ import { formatCount, formatNumber } from '#domain/formatNumber.ts';
 import { displayItem, parseItem } from '#domain/tech-inventory/items.ts';
 import type { MergePreview } from '#domain/technologies/mergePlan.ts';
 import type { TechnologyCategory } from '#domain/technologies/technology.ts';
+import { newId } from '#src/components/newId.ts';
 import { useOperationPreview, useStartOperation } from '#src/live/useOperation.ts';
 import { OperationDialog } from '#src/components/OperationDialog.tsx';
 import { paths } from '#src/paths.ts';
@@ -29,7 +30,7 @@ interface MergeDialogProps {
 }
 
 export function MergeDialog({ names, children, onClose }: MergeDialogProps) {
-  const [mergeId, setMergeId] = useState(() => crypto.randomUUID());
+  const [mergeId, setMergeId] = useState(newId);
   const [undoId, setUndoId] = useState<string | null>(null);
   const [start, started] = useStartOperation();
   const { isSuccess: hasStarted } = started;
@@ -42,7 +43,7 @@ export function MergeDialog({ names, children, onClose }: MergeDialogProps) {
     if (names !== null && !started.isLoading) void start({ path: '/names/merge', body: { mergeId: id, ...names } });
   }
   function mergeAgain(): void {
-    const id = crypto.randomUUID();
+    const id = newId();
     setMergeId(id);
     merge(id);
   }

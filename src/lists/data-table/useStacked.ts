@@ -1,0 +1,7 @@
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { type StackableColumn, stackWidth } from './stackWidth.ts';
+
+/** Whether a row's values stand below its header. Without layout (jsdom) no query matches. */
+export function useStacked(columns: readonly StackableColumn[]): boolean {
+  return useMediaQuery(`(max-width: ${stackWidth(columns) - 0.05}px)`);
+}
