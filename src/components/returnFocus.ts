@@ -2,15 +2,16 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { type Location, useLocation } from 'react-router-dom';
 
 interface FollowedLink {
-  readonly key: string;
+  /** Where it stood. */
+  readonly location: Location;
   readonly id: string;
   readonly scrollY: number;
 }
 
 let followed: FollowedLink | null = null;
 
-export function rememberFollowed({ key }: Location, id: string): void {
-  followed = { key, id, scrollY: window.scrollY };
+export function rememberFollowed(location: Location, id: string): void {
+  followed = { location, id, scrollY: window.scrollY };
 }
 
 export function followedLink(): string | null {
@@ -25,8 +26,10 @@ export function returnTo(state: unknown): ReturnState {
   return { ...(typeof state === 'object' ? state : null), isReturn: true };
 }
 
-function isReturn({ key, state }: Location, link: FollowedLink): boolean {
-  return key === link.key || (state as Partial<ReturnState> | null)?.isReturn === true;
+/** Not while its own screen is still there. */
+function isReturn(location: Location, link: FollowedLink): boolean {
+  if (location === link.location) return false;
+  return location.key === link.location.key || (location.state as Partial<ReturnState> | null)?.isReturn === true;
 }
 
 interface ReturnFocus<Element> {
@@ -43,7 +46,7 @@ export function useReturnFocus<Element extends HTMLElement>(id: string): ReturnF
     const link = followed;
     if (link?.id !== id || !isReturn(initial.current, link)) return;
     followed = null;
-    if (!hasInitialFocus(ref.current)) return;
+    if (!hasInitialFocus() && !isDialogButton(ref.current)) return;
     // The heading, focused first, may have scrolled the page to its top.
     window.scrollTo(0, link.scrollY);
     ref.current?.focus();
@@ -54,9 +57,14 @@ export function useReturnFocus<Element extends HTMLElement>(id: string): ReturnF
   };
 }
 
-function hasInitialFocus(link: HTMLElement | null): boolean {
+/** Nothing has it, or the heading of a screen that was just opened. */
+export function hasInitialFocus(): boolean {
   const { activeElement } = document;
-  if (activeElement === document.body || activeElement?.tagName === 'H1') return true;
+  return activeElement === document.body || activeElement?.tagName === 'H1';
+}
+
+function isDialogButton(link: HTMLElement | null): boolean {
+  const { activeElement } = document;
   const dialog = link?.closest('[role="dialog"]');
   return activeElement?.tagName === 'BUTTON' && dialog?.contains(activeElement) === true;
 }

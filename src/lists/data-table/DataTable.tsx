@@ -1,5 +1,14 @@
 import Box from '@mui/material/Box';
-import { type ComponentType, type MouseEvent, useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react';
+import {
+  type ComponentType,
+  type FocusEvent,
+  type MouseEvent,
+  useDeferredValue,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useLatest } from '#src/components/useLatest.ts';
 import type { GridRowsProps } from './GridRows.tsx';
 import { PlainTable } from './PlainTable.tsx';
@@ -56,10 +65,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     askedFor.current = { ...askedFor.current, ...patch };
     onViewChange(askedFor.current);
   });
+  const [hasFocus, setHasFocus] = useState(false);
+  const [isPressed, setIsPressed] = useState(false);
   const changeSort = useLatest((sort: TableSort) => change({ sort, page: 1 }));
   const clickRow = useLatest((row: Row, event: MouseEvent) => onRowClick?.(row, event));
-  // Its first render takes a hundred milliseconds: deferred, it is done in slices.
-  const Grid = useDeferredValue(useGridScript(!loading), undefined) as ComponentType<GridRowsProps<Row>> | undefined;
+  const script = useGridScript(!loading, hasFocus);
+  const [hasGrid, setHasGrid] = useState(false);
+  // Its first render takes a hundred milliseconds: deferred, it is done in slices; never between the press and the click.
+  const shownScript = useDeferredValue(isPressed && !hasGrid ? undefined : script, undefined);
+  if (shownScript && !hasGrid) setHasGrid(true);
+  const Grid = shownScript as ComponentType<GridRowsProps<Row>> | undefined;
   const isTurned = useRef(false);
   const takeTurn = useLatest(() => {
     const was = isTurned.current;
@@ -67,7 +82,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     return was;
   });
   const turnPages = useLatest((pages: number) => {
-    isTurned.current = Grid !== undefined;
+    isTurned.current = true;
     change({ page: Math.max(1, Math.min(askedFor.current.page, lastPage) + pages) });
   });
   const changePageSize = useLatest((size: number) => change({ page: 1, pageSize: size }));
@@ -83,6 +98,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     lastFocused.current = null;
     return focused;
   });
+  const release = () => setIsPressed(false);
+  const untilGrid = {
+    onFocus: ({ target }: FocusEvent) => setHasFocus(target.matches(':focus-visible')),
+    onPointerDown: () => setIsPressed(true),
+    onPointerCancel: release,
+    onPointerLeave: release,
+    onClick: release,
+  };
   const body = {
     label,
     columns,
@@ -95,7 +118,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   };
   return (
     <ColumnArrangementContext value={arrangement}>
-      <Box sx={frameStyle}>
+      <Box sx={frameStyle} {...(!hasGrid && untilGrid)}>
         {Grid ? (
           <Grid {...body} page={page} takeTurn={takeTurn} takeFocused={takeFocused} />
         ) : (

@@ -1,5 +1,6 @@
 import { type GridApi, type GridSortModel, useGridApiRef } from '@mui/x-data-grid';
 import { type MouseEvent, type RefObject, useContext, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { hasInitialFocus } from '#src/components/returnFocus.ts';
 import { useLatest } from '#src/components/useLatest.ts';
 import type { TableBodyProps } from './PlainTable.tsx';
 import { LoadingContext, type SlotRows, SlotRowsContext } from './SlotCell.tsx';
@@ -75,7 +76,7 @@ export function GridRows<Row>(props: GridRowsProps<Row>) {
 
 function useFocusFirstRow(apiRef: RefObject<GridApi | null>, page: number, takeTurn: () => boolean): void {
   useEffect(() => {
-    if (!takeTurn()) return;
+    if (!takeTurn() || document.activeElement?.tagName === 'INPUT') return;
     const grid = apiRef.current;
     const [firstRow] = grid?.getAllRowIds() ?? [];
     const [firstColumn] = grid?.getVisibleColumns() ?? [];
@@ -96,7 +97,7 @@ function useFocusAgain(apiRef: RefObject<GridApi | null>, takeFocused: () => Ele
       const found = findAgain(focused, root);
       if (found === undefined) return;
       observer.disconnect();
-      if (document.activeElement === document.body) found.focus({ preventScroll: true });
+      if (hasInitialFocus()) found.focus({ preventScroll: true });
     };
     const observer = new MutationObserver(focusAgain);
     observer.observe(root, { childList: true, subtree: true });

@@ -10,10 +10,11 @@ export async function loadGrid(): Promise<typeof GridRows> {
   return (loaded ??= (await import('./GridRows.tsx')).GridRows);
 }
 
-/** Undefined until it is there: asked for when the table has its rows and the browser is idle. */
-export function useGridScript(hasRows: boolean): typeof GridRows | undefined {
+/** Undefined until it is there: asked for when the table has the focus, or its rows and the browser is idle. */
+export function useGridScript(hasRows: boolean, hasFocus: boolean): typeof GridRows | undefined {
   const [grid, setGrid] = useState(() => loaded);
-  const isWanted = useIdle() && hasRows && grid === undefined;
+  const isIdle = useIdle();
+  const isWanted = grid === undefined && ((isIdle && hasRows) || hasFocus);
   useEffect(() => {
     if (!isWanted) return;
     // The plain table does all but move columns and go from cell to cell; the next table asks again.
