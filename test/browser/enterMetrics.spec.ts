@@ -123,7 +123,10 @@ test('with the keyboard alone: errors, reasons, contradictions, and the question
   await expect(input(page, repo, second)).toHaveValue('1');
 });
 
-test('two people: the one who saves second decides, while nothing moves, and confirms the rest', async ({ page, browser }) => {
+test('two people: the one who saves second decides, while nothing moves, and confirms the rest', async ({
+  page,
+  browser,
+}) => {
   const [first = '', second = ''] = await openGrid(page);
   const id = await page
     .getByRole('rowheader')

@@ -118,13 +118,6 @@ test('a month is reported in one press, and stands among the others', async ({ p
   }
   await expect(chart.getByRole('row').nth(1)).toContainText('Sam Staff');
   await expectAccessibleInBothSchemes(page);
-
-  await page.keyboard.press('Escape');
-  const calculation = page.getByRole('link', { name: 'Calculation, Veracode Scanning', exact: true });
-  await calculation.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Code-scan adoption All pods' })).toBeVisible();
-  await page.goBack();
-  await expect(calculation).toBeFocused();
 });
 
 async function switchUpdates(isOn: boolean): Promise<void> {

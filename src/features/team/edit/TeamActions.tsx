@@ -2,12 +2,11 @@ import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import EditIcon from '@mui/icons-material/EditOutlined';
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogContentText from '@mui/material/DialogContentText';
-import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import Snackbar from '@mui/material/Snackbar';
 import TextField from '@mui/material/TextField';
 import { useId, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -68,15 +67,11 @@ export function TeamActions({ team }: { readonly team: Team }) {
         slotProps={{ list: { 'aria-label': 'Team actions' } }}
       >
         <MenuItem onClick={() => choose('edit')}>
-          <ListItemIcon>
-            <EditIcon fontSize="small" />
-          </ListItemIcon>
+          <EditIcon fontSize="small" sx={{ mr: 1.5, color: 'text.secondary' }} />
           Edit team
         </MenuItem>
         <MenuItem onClick={() => choose('remove')} sx={{ color: 'error.main' }}>
-          <ListItemIcon>
-            <DeleteIcon fontSize="small" color="error" />
-          </ListItemIcon>
+          <DeleteIcon fontSize="small" sx={{ mr: 1.5 }} />
           Remove team
         </MenuItem>
       </Menu>
@@ -99,11 +94,13 @@ export function TeamActions({ team }: { readonly team: Team }) {
           onClose={close}
         />
       )}
-      <Snackbar open={isSavedTold} autoHideDuration={10_000} onClose={() => setIsSavedTold(false)}>
-        <Alert severity="success" role="status" elevation={6} onClose={() => setIsSavedTold(false)}>
-          The team was saved.
-        </Alert>
-      </Snackbar>
+      <Box role="status" sx={{ position: 'fixed', bottom: 24, left: 24, zIndex: 'snackbar' }}>
+        {isSavedTold && (
+          <Alert severity="success" role="none" elevation={6} onClose={() => setIsSavedTold(false)}>
+            The team was saved.
+          </Alert>
+        )}
+      </Box>
     </>
   );
 }

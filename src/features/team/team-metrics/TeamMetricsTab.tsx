@@ -15,8 +15,10 @@ import { TeamLastUpdated } from '#src/features/team/TeamLastUpdated.tsx';
 import { paths } from '#src/paths.ts';
 import { MonthLine } from '#src/components/monthly-metrics/MonthLine.tsx';
 import { useGetMetricsQuery } from '#src/data/metricsApi.ts';
+import { formatPoint } from '#src/components/monthly-metrics/metricAxis.ts';
+import { Trend } from '#src/figures/Trend.tsx';
 import { displayEntry, displayShortEntry } from '#domain/monthly-metrics/displayEntry.ts';
-import { type TeamMonth, toPoint } from '#domain/monthly-metrics/lastMonths.ts';
+import { lastFinishedChange, type TeamMonth, toPoint } from '#domain/monthly-metrics/lastMonths.ts';
 import { formatMonthName } from '#domain/monthly-metrics/reports.ts';
 import { useReturnFocus } from '#src/components/returnFocus.ts';
 import { Sparkline } from '#src/figures/Sparkline.tsx';
@@ -131,7 +133,7 @@ function MetricCards({ teamId, metrics, months }: MetricCardsProps) {
                 <Box component="dd" sx={{ m: 0, alignSelf: 'end' }}>
                   <CalculationLink field={field} />
                 </Box>
-                <Box component="dd" sx={{ m: 0, mt: 1, minHeight: 28, gridColumn: '1 / -1' }}>
+                <Box component="dd" sx={{ m: 0, mt: 1, minHeight: 52, gridColumn: '1 / -1' }}>
                   {months.last && <LastMonths field={field} months={months.last} onOpen={() => open(field.key)} />}
                 </Box>
               </Paper>
@@ -180,8 +182,9 @@ function LastMonths({ field, months, onOpen }: LastMonthsProps) {
       sx={{
         display: 'flex',
         width: '100%',
-        justifyContent: 'space-between',
-        gap: 1.5,
+        flexDirection: 'column',
+        alignItems: 'flex-start',
+        gap: 0.5,
         borderRadius: 1,
         textAlign: 'left',
         '&:hover': { bgcolor: 'action.hover' },
@@ -196,11 +199,13 @@ function LastMonths({ field, months, onOpen }: LastMonthsProps) {
           values={months.map(({ metrics }) => toPoint(field, metrics))}
           size={lineSize}
           unfinished={months.length - 1}
+          format={(point) => formatPoint(field, point)}
         />
       </Box>
       {before && (
         <Typography component="span" variant="body2" sx={{ color: 'text.secondary', minWidth: 0 }}>
-          {formatMonthName(before.month)}: {before.metrics ? displayShortEntry(field, before.metrics) : 'not reported'}
+          {formatMonthName(before.month)}: {before.metrics ? displayShortEntry(field, before.metrics) : 'not reported'}{' '}
+          <Trend family={field.family} change={lastFinishedChange(field, months)} />
         </Typography>
       )}
     </ButtonBase>
