@@ -158,7 +158,7 @@ function ReportingView({ reporting: { teams, closed }, today, isStale, onRetry }
         view={search.isSettled ? view : { ...view, page: 1 }}
         onViewChange={setView}
       />
-      <Box sx={bars}>
+      <Box className="no-print" sx={bars}>
         {reportingGroups.map((group) => (
           <GroupBars
             key={group}
@@ -169,7 +169,9 @@ function ReportingView({ reporting: { teams, closed }, today, isStale, onRetry }
           />
         ))}
       </Box>
-      <MonthsChart share={share} today={today} />
+      <div className="no-print">
+        <MonthsChart share={share} today={today} />
+      </div>
     </>
   );
 }
