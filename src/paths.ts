@@ -21,6 +21,8 @@ export const paths = {
   person: (userId: string) => `/people/${encodeURIComponent(userId)}`,
   latestMetrics: '/metric-calculations',
   metric: (family: string, pod: string) => `/metric-calculations?family=${family}&pod=${pod}`,
+  /** Where the figure of all pods comes from. */
+  calculation: (family: string) => `/metric-calculations?family=${family}&explain=${family}AllPods`,
   export: '/export',
   /** At most four. */
   compare: (teamIds: readonly string[]) => `/compare?teams=${teamIds.map(encodeURIComponent).join(',')}`,

@@ -53,15 +53,15 @@ const metric: Change = {
       'mutationScore',
     ),
     'domain/monthly-metrics/fields.ts': insert([
-      "singleArtifactPromotion: choice('Single Artifact Promotion', yesNoValues),",
-      "mutationScore: percent('Mutation Score'),",
+      "singleArtifactPromotion: choice('Single Artifact Promotion', yesNoValues, 'singleArtifactPromotion'),",
+      "mutationScore: percent('Mutation Score', 'avgUnitTestCoverage'),",
     ]),
     'local/sample-data/makeMonthlyMetrics.ts': insert(['    notApplicable: null,', 'mutationScore: 70,']),
   },
   tests: {
     'test/domain/monthly-metrics/fields.test.ts': insert([
-      "['singleArtifactPromotion', 'choice'],",
-      "['mutationScore', 'percent'],",
+      "['singleArtifactPromotion', 'choice', 'singleArtifactPromotion'],",
+      "['mutationScore', 'percent', 'avgUnitTestCoverage'],",
     ]),
   },
 };

@@ -20,6 +20,8 @@ export interface Headline {
   readonly month: Month;
   /** From the last two months that are over; '' when there is no figure. */
   readonly trend: string;
+  /** Of the trend, in points with one decimal; null where nothing can be compared. */
+  readonly change: number | null;
   /** Oldest first, this month last; null where nothing is known. */
   readonly values: readonly (number | null)[];
 }
@@ -43,22 +45,35 @@ export function toHeadlines(calculations: readonly MetricCalculation[], today: s
     };
     const month = months.findLast((candidate) => figureOf(candidate) !== null) ?? today.slice(0, 7);
     const figure = figureOf(month);
+    const valueOf = (each: Month): number | null => figureOf(each)?.value ?? null;
+    const compared = comparedMonths(month, today.slice(0, 7));
     return {
       metric,
       figure,
       month,
-      trend: figure === null ? '' : describeTrend(month, today.slice(0, 7), (each) => figureOf(each)?.value ?? null),
-      values: months.map((each) => figureOf(each)?.value ?? null),
+      trend: figure === null ? '' : describeTrend(month, today.slice(0, 7), valueOf),
+      change: figure === null ? null : changeOf(compared, valueOf),
+      values: months.map(valueOf),
     };
   });
 }
 
-/** `1.2 points up from September`, with `October: ` before it below a figure of this month, which isn't over. */
-function describeTrend(shown: Month, thisMonth: Month, valueOf: (month: Month) => number | null): string {
-  const { from, to } = shown === thisMonth ? trendMonths(thisMonth, 1) : { from: addMonths(shown, -1), to: shown };
+type ValueOf = (month: Month) => number | null;
+
+function comparedMonths(shown: Month, thisMonth: Month): { readonly from: Month; readonly to: Month } {
+  return shown === thisMonth ? trendMonths(thisMonth, 1) : { from: addMonths(shown, -1), to: shown };
+}
+
+function changeOf({ from, to }: ReturnType<typeof comparedMonths>, valueOf: ValueOf): number | null {
   const [before, value] = [valueOf(from), valueOf(to)];
-  if (value === null) return `No figure for ${formatMonthName(to)}`;
-  const change = describeChange(before === null ? null : value - before, from);
+  return before === null || value === null ? null : Math.round((value - before) * 10) / 10;
+}
+
+/** `1.2 points up from September`, with `October: ` before it below a figure of this month, which isn't over. */
+function describeTrend(shown: Month, thisMonth: Month, valueOf: ValueOf): string {
+  const { from, to } = comparedMonths(shown, thisMonth);
+  if (valueOf(to) === null) return `No figure for ${formatMonthName(to)}`;
+  const change = describeChange(changeOf({ from, to }, valueOf), from);
   return shown === thisMonth ? `${formatMonthName(to)}: ${change[0]?.toLowerCase()}${change.slice(1)}` : change;
 }
 

@@ -13,6 +13,8 @@ interface Family {
   readonly slug: string;
   readonly label: string;
   readonly unit: MetricUnit;
+  /** Null: more is neither better nor worse. */
+  readonly better: 'higher' | 'lower' | null;
   readonly pods: readonly Pod[];
 }
 
@@ -25,10 +27,10 @@ export const metricFamilies = {
   avgBranchTestCoverage: percent('branch-coverage', 'Branch test coverage'),
   veracodeScanning: percent('code-scanning', 'Code-scan adoption'),
   singleArtifactPromotion: percent('single-artifact', 'Single artifact promotion'),
-  manualTestsExisting: integer('manual-tests', 'Manual tests'),
-  automatedTestsExisting: integer('automated-tests', 'Automated tests'),
-  appsWithAutomatedFunctionalTest: integer('tested-apps', 'Apps with automated functional tests'),
-  appsWithoutAutomatedFunctionalTests: integer('untested-apps', 'Apps without automated functional tests'),
+  manualTestsExisting: integer('manual-tests', 'Manual tests', null),
+  automatedTestsExisting: integer('automated-tests', 'Automated tests', 'higher'),
+  appsWithAutomatedFunctionalTest: integer('tested-apps', 'Apps with automated functional tests', 'higher'),
+  appsWithoutAutomatedFunctionalTests: integer('untested-apps', 'Apps without automated functional tests', 'lower'),
   automatedFunctionalTestCoverage: percent('test-automation', 'Functional test coverage', onlyAllAndGreenfield),
   automatedFunctionalTestAdoption: percent('app-automation', 'Functional test adoption', onlyAllAndGreenfield),
   sonarQubeAdoption: percent('code-quality', 'Code-quality tool adoption'),
@@ -65,11 +67,20 @@ export function findMetric(metricType: string): Metric | undefined {
 }
 
 function percent(slug: string, label: string, podsOfFamily: readonly Pod[] = pods): Family {
-  return { slug, label, unit: 'percent', pods: podsOfFamily };
+  return { slug, label, unit: 'percent', better: 'higher', pods: podsOfFamily };
 }
 
-function integer(slug: string, label: string): Family {
-  return { slug, label, unit: 'integer', pods };
+function integer(slug: string, label: string, better: Family['better']): Family {
+  return { slug, label, unit: 'integer', better, pods };
+}
+
+export type Judgement = 'better' | 'worse';
+
+/** Undefined without a change, and where neither direction is better. @param change null or NaN when unknown */
+export function judgeChange(family: MetricFamily, change: number | null): Judgement | undefined {
+  const { better } = metricFamilies[family];
+  if (better === null || !change) return undefined;
+  return change > 0 === (better === 'higher') ? 'better' : 'worse';
 }
 
 /** False: it needs something that isn't kept by month. */

@@ -1,3 +1,4 @@
+import type { MetricFamily } from '#domain/metric-calculations/metrics.ts';
 import type { StoredRow } from '#domain/row.ts';
 
 export const veracodeScanningValues = ['Yes', 'No', 'Partial'] as const;
@@ -9,28 +10,29 @@ export const highestCount = 1_000_000_000;
 
 /** In the order in which they are shown. Rules: specification.md, section 5. Types, form, cards and worksheet follow from it. */
 const definitions = {
-  overallRepoTestCoverage: percent('Overall Repo Test Coverage'),
-  overallBranchTestCoverage: percent('Overall Branch Test Coverage'),
-  automatedFunctionalTestCount: count('Automated Functional Test Count'),
-  manualFunctionalTestCount: count('Manual Functional Test Count'),
-  veracodeScanning: choice('Veracode Scanning', veracodeScanningValues),
-  veracodeScanningPercentage: percent('Veracode Scanning Percentage'),
-  sonarqubeAdoptionStatus: choice('SonarQube Adoption Status', adoptionStatusValues),
-  singleArtifactPromotion: choice('Single Artifact Promotion', yesNoValues),
+  overallRepoTestCoverage: percent('Overall Repo Test Coverage', 'avgUnitTestCoverage'),
+  overallBranchTestCoverage: percent('Overall Branch Test Coverage', 'avgBranchTestCoverage'),
+  automatedFunctionalTestCount: count('Automated Functional Test Count', 'automatedTestsExisting'),
+  manualFunctionalTestCount: count('Manual Functional Test Count', 'manualTestsExisting'),
+  veracodeScanning: choice('Veracode Scanning', veracodeScanningValues, 'veracodeScanning'),
+  veracodeScanningPercentage: percent('Veracode Scanning Percentage', 'veracodeScanning'),
+  sonarqubeAdoptionStatus: choice('SonarQube Adoption Status', adoptionStatusValues, 'sonarQubeAdoption'),
+  singleArtifactPromotion: choice('Single Artifact Promotion', yesNoValues, 'singleArtifactPromotion'),
 };
 
-function percent(name: string) {
+/** @param family of calculated metrics that it counts in first */
+function percent(name: string, family: MetricFamily) {
   const label = `${name} (%)`;
-  return { kind: 'percent', label, hint: 'Must be between 0 to 100', min: 0, max: 100, step: 0.01 } as const;
+  return { kind: 'percent', family, label, hint: 'Must be between 0 to 100', min: 0, max: 100, step: 0.01 } as const;
 }
 
-function count(label: string) {
+function count(label: string, family: MetricFamily) {
   const hint = 'Must be a number greater than or equal to 0';
-  return { kind: 'count', label, hint, min: 0, max: highestCount, step: 1 } as const;
+  return { kind: 'count', family, label, hint, min: 0, max: highestCount, step: 1 } as const;
 }
 
-function choice<Value extends string>(label: string, values: readonly Value[]) {
-  return { kind: 'choice', label, values } as const;
+function choice<Value extends string>(label: string, values: readonly Value[], family: MetricFamily) {
+  return { kind: 'choice', family, label, values } as const;
 }
 
 type Definitions = typeof definitions;
@@ -61,6 +63,7 @@ export type MetricValues = Readonly<Partial<Record<MetricKey, MetricValue>>>;
 export interface NumberMetric {
   readonly kind: 'percent' | 'count';
   readonly key: MetricKey;
+  readonly family: MetricFamily;
   readonly label: string;
   readonly hint: string;
   readonly min: number;
@@ -71,6 +74,7 @@ export interface NumberMetric {
 export interface ChoiceMetric {
   readonly kind: 'choice';
   readonly key: MetricKey;
+  readonly family: MetricFamily;
   readonly label: string;
   readonly values: readonly string[];
 }

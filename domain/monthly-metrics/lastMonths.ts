@@ -53,6 +53,12 @@ export function toPoint(field: MetricField, metrics: StoredMetrics | null): numb
   return level < 0 ? null : level;
 }
 
+/** Between the last two months that are over, in levels for a choice; null when one is unknown. @param months this one last */
+export function lastFinishedChange(field: MetricField, months: readonly TeamMonth[]): number | null {
+  const [before, last] = months.slice(-3, -1).map(({ metrics }) => toPoint(field, metrics));
+  return before == null || last == null ? null : last - before;
+}
+
 export function haveSameMetrics(one: StoredMetrics, other: StoredMetrics): boolean {
   const isSameValue = metricFields.every(({ key }) => (one[key] ?? null) === (other[key] ?? null));
   return isSameValue && (one.notApplicable ?? null) === (other.notApplicable ?? null);

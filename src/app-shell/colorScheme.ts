@@ -6,6 +6,20 @@ type ColorScheme = 'light' | 'dark';
 show(readColorScheme());
 
 let onScreen: string | null = null;
+/** Pixels of an A4 page between its margins. */
+const paperWidth = 718;
+
+/** Tables have widths in pixels: the page is laid out as wide as on the screen, and made smaller. */
+function fitPaper(): void {
+  const main = document.getElementById('content');
+  if (main === null) return;
+  const { paddingLeft, paddingRight } = getComputedStyle(main);
+  const width = main.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+  main.style.setProperty('--paper-width', `${Math.max(width, paperWidth)}px`);
+  main.style.setProperty('--paper-zoom', String(Math.min(1, paperWidth / width)));
+}
+
+window.addEventListener('beforeprint', fitPaper);
 window.addEventListener('beforeprint', () => {
   onScreen = document.documentElement.getAttribute(colorSchemeAttribute);
   show('light');

@@ -21,7 +21,7 @@ export function ConnectionStatus({ fetchedAt }: ConnectionStatusProps) {
   const [wasLive, setWasLive] = useState(state === 'live');
   if (state === 'live' && !wasLive) setWasLive(true);
   return (
-    <Stack direction="row" sx={{ alignItems: 'center', gap: 1 }}>
+    <Stack direction="row" className="no-print" sx={{ alignItems: 'center', gap: 1 }}>
       <Box aria-hidden sx={{ width: 8, height: 8, flexShrink: 0, borderRadius: '50%', bgcolor: dots[state] }} />
       <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>
         {describe(state, wasLive)}

@@ -22,12 +22,15 @@ test('an admin edits a team, adds a member, removes the team and restores it, on
     .getByRole('link', { name: /^View Detail/ })
     .first()
     .click();
-  await expect(page.getByRole('button', { name: 'Edit team' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Team actions' })).toBeVisible();
   await expectAccessible(page);
   await isNoWiderThanThePhone(page);
   const address = new URL(page.url()).pathname;
 
-  await press(page, 'Edit team');
+  await page.getByRole('button', { name: 'Team actions' }).press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Edit team' })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
   await expect(dialog(page, 'Edit Team').getByLabel('Team Name')).toBeFocused();
   await dialog(page, 'Edit Team').getByLabel('Team Name').fill('Renamed Team');
   await dialog(page, 'Edit Team').getByLabel('Sector').fill('Made up');
@@ -55,7 +58,8 @@ test('an admin edits a team, adds a member, removes the team and restores it, on
   await expect(other.getByText('Something wrong? Write to')).toBeVisible();
   await expectAccessible(other);
 
-  await press(page, 'Remove team');
+  await press(page, 'Team actions');
+  await page.getByRole('menuitem', { name: 'Remove team' }).click();
   await dialog(page, 'Remove Team').getByLabel('Name of the team').fill('Renamed Team');
   await expectAccessible(page);
   await dialog(page, 'Remove Team').getByRole('button', { name: 'Remove team' }).click();

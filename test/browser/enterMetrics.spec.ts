@@ -123,7 +123,10 @@ test('with the keyboard alone: errors, reasons, contradictions, and the question
   await expect(input(page, repo, second)).toHaveValue('1');
 });
 
-test('two people: the one who saves second decides at the row, and confirms the rest', async ({ page, browser }) => {
+test('two people: the one who saves second decides, while nothing moves, and confirms the rest', async ({
+  page,
+  browser,
+}) => {
   const [first = '', second = ''] = await openGrid(page);
   const id = await page
     .getByRole('rowheader')
@@ -134,6 +137,8 @@ test('two people: the one who saves second decides at the row, and confirms the 
   const other = await (await browser.newContext()).newPage();
   await saveBigChanges(page);
   await saveBigChanges(other);
+  const placeOf = async (name: string) => (await input(page, repo, name).boundingBox())!.y;
+  const places = [await placeOf(first), await placeOf(second)];
   await openGrid(other, 'Kim Staff', `/enter-metrics?teams=${id}`);
   await input(page, repo, first).fill('41');
   await input(page, repo, second).fill('42');
@@ -141,6 +146,8 @@ test('two people: the one who saves second decides at the row, and confirms the 
   await other.keyboard.press('Control+Enter');
   await answered(other);
   await expect(page.getByText('Kim Staff saved 43% while you were editing. You entered 41%.')).toBeVisible();
+  // What is told and asked has a place of its own: nothing moves under the hand.
+  expect([await placeOf(first), await placeOf(second)]).toEqual(places);
   await expectAccessibleOnTabletToo(page);
   await page.getByRole('button', { name: 'Save 2 teams' }).click();
   await expect(changes(page)).toHaveText('1 team saved.');

@@ -13,6 +13,7 @@ import {
 const region = (page: Page): Locator => page.getByRole('region', { name: /^Metric calculations of \d{4}$/ });
 const row = (page: Page, name: string): Locator => region(page).getByRole('row', { name });
 const name = 'Unit test coverage All pods';
+const families = new Set(metrics.map(({ family }) => family)).size;
 
 test("a year's metrics, their picture, and where a value comes from", async ({ page }) => {
   await page.goto('/');
@@ -20,7 +21,7 @@ test("a year's metrics, their picture, and where a value comes from", async ({ p
   await page.getByRole('navigation').getByRole('link', { name: 'Metric Calculations' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Metric Calculations' })).toBeVisible();
   await expect(page.getByText('List of monthly metric calculations.')).toBeVisible();
-  await expect(region(page).getByRole('row')).toHaveCount(1 + metrics.length);
+  await expect(region(page).getByRole('row')).toHaveCount(1 + metrics.length + families);
   await expect(page.getByRole('button', { name: 'Recalculate now' })).toHaveCount(0);
   await expectAccessible(page);
 
@@ -52,6 +53,20 @@ test("a year's metrics, their picture, and where a value comes from", async ({ p
   const teamName = await team.innerText();
   await team.click();
   await expect(page.getByRole('heading', { level: 1, name: teamName })).toBeVisible();
+});
+
+test("a team's metric leads to its calculation, and Back to the link", async ({ page, product }) => {
+  await openAs(page, product, 'Sam Staff', '/teams');
+  await page
+    .getByRole('link', { name: /^View Detail/ })
+    .first()
+    .click();
+  await page.getByRole('tab', { name: 'Team Metrics' }).click();
+  const calculation = page.getByRole('link', { name: 'Calculation, Veracode Scanning', exact: true });
+  await calculation.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Code-scan adoption All pods' })).toBeVisible();
+  await page.goBack();
+  await expect(calculation).toBeFocused();
 });
 
 test('an admin calculates anew', async ({ page, product }) => {
@@ -106,7 +121,7 @@ test.describe('on a phone, with the keyboard', () => {
 
     // Under both, and all the same within the scrolled region.
     await region(page).evaluate((table) => table.scrollTo(84, 60));
-    const latest = region(page).getByRole('row').nth(1).getByRole('cell').nth(1);
+    const latest = region(page).getByRole('row').nth(2).getByRole('cell').nth(1);
     await latest.getByRole('button').focus();
     expect((await latest.boundingBox())!.x).toBeGreaterThanOrEqual(nameCell!.x + nameCell!.width - 1);
     expect((await latest.boundingBox())!.y).toBeGreaterThanOrEqual(header!.y + header!.height - 1);

@@ -23,11 +23,16 @@ export async function openCalculations(
   return page;
 }
 
-export const bodyRows = () => screen.getAllByRole('row').slice(1);
+/** Without the header and the headings of families. */
+export const bodyRows = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .filter((row) => within(row).queryAllByRole('cell').length > 0);
 
 /** The cells of the row of a metric, such as 'Unit test coverage Build pods', after its name: the latest value and twelve months. */
 export function cellsOf(name: string): (string | null)[] {
-  const row = bodyRows().find((each) => within(each).getByRole('rowheader').textContent === name);
+  const row = bodyRows().find((each) => within(each).getByRole('rowheader').textContent.startsWith(name));
   return within(row!)
     .getAllByRole('cell')
     .slice(1)

@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { functionIds, tableIds } from '#domain/resourceIds.ts';
 import type { Team } from '#domain/team.ts';
 import { type GivenTables, fillTables, signInPage } from './openAgainstLocal.ts';
@@ -39,6 +40,11 @@ export async function openTeamInfo(
   await screen.findByRole('grid', { name: 'Team Members' });
   const stored = async () => (await services.tables.listAll(tableIds.teamMetadata)).find(({ $id }) => $id === teamId);
   return { ...page, services, stored, other: await openOwnSession(local, people.ada) };
+}
+
+export async function chooseTeamAction(user: UserEvent, name: 'Edit team' | 'Remove team'): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: 'Team actions' }));
+  await user.click(screen.getByRole('menuitem', { name }));
 }
 
 /** Value of a field on the team's card. */

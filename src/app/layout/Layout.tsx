@@ -7,12 +7,15 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Link from '@mui/material/Link';
 import Toolbar from '@mui/material/Toolbar';
 import Typography from '@mui/material/Typography';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Link as RouterLink, NavLink, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
+import { calendarDay } from '#domain/calendarDay.ts';
 import { shownAroundPreference } from '#domain/user.ts';
 import { AuthGuard } from '#src/app/auth/AuthGuard.tsx';
 import { useCurrentUser } from '#src/auth/session.ts';
 import { onDemandQuietly } from '#src/components/on-demand/onDemand.tsx';
+import { formatDay } from '#src/config/organisationDay.ts';
+import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { selectWaitingWrites } from '#src/live/waitingWritesSlice.ts';
 import { paths } from '#src/paths.ts';
 import { useAppSelector } from '#src/store/hooks.ts';
@@ -32,6 +35,7 @@ export function Layout() {
   const isHome = useLocation().pathname === paths.home;
   const isNew = tour === undefined && isHome && user?.preferences?.[shownAroundPreference] !== true;
   const hasWaitingWrites = useAppSelector(selectWaitingWrites) > 0;
+  usePrintedDay();
   function closeTour(): void {
     setTour('closed');
     document.getElementById(contentId)?.focus();
@@ -54,6 +58,17 @@ export function Layout() {
       <ScrollRestoration getKey={({ pathname }) => pathname} />
     </>
   );
+}
+
+/** Above what is printed (`appShell.css`); only then, since the first date to be formatted takes some ten milliseconds. */
+function usePrintedDay(): void {
+  const { timeZone } = useRuntimeConfig();
+  useEffect(() => {
+    const tell = (): void =>
+      document.getElementById(contentId)?.setAttribute('data-printed', formatDay(calendarDay(new Date(), timeZone)));
+    window.addEventListener('beforeprint', tell);
+    return () => window.removeEventListener('beforeprint', tell);
+  }, [timeZone]);
 }
 
 function SkipLink({ targetId }: { readonly targetId: string }) {

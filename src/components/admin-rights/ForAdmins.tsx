@@ -24,7 +24,8 @@ export function ForAdmins({ children, otherwise = null }: ForAdminsProps) {
 
 type AdminRight = 'none' | 'admin' | 'lost';
 
-function useAdminRight(): AdminRight {
+/** Of what is open on the screen. */
+export function useAdminRight(): AdminRight {
   const user = useCurrentUser();
   const has = user !== null && isAdmin(user);
   const [hadId, setHadId] = useState<string | null>(null);

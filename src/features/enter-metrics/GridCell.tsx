@@ -3,6 +3,7 @@ import { type Dispatch, type FocusEvent, type KeyboardEvent, useId, useRef } fro
 import { flushSync } from 'react-dom';
 import type { StoredMetrics } from '#domain/monthly-metrics/mergeMetrics.ts';
 import type { CellPosition } from '#domain/monthly-metrics/pastedTable.ts';
+import { notApplicableReasons } from '#domain/monthly-metrics/notApplicable.ts';
 import { MetricOptions, optionOf, readOption } from '#src/components/monthly-metrics/MetricOptions.tsx';
 import { focusCell, positionAttributes } from './gridKeys.ts';
 import type { GridCellView } from '#domain/monthly-metrics/gridRow.ts';
@@ -67,9 +68,21 @@ export function GridCell(props: GridCellProps) {
   return (
     <td ref={cell} className={mark}>
       {isList ? (
-        <select {...control} value={optionOf(text, reason)} onChange={(event) => choose(event.target.value)}>
-          <MetricOptions field={field} text={text} reason={reason} />
-        </select>
+        <>
+          <select
+            {...control}
+            className={reason === undefined ? undefined : cellClasses.reason}
+            value={optionOf(text, reason)}
+            onChange={(event) => choose(event.target.value)}
+          >
+            <MetricOptions field={field} text={text} reason={reason} />
+          </select>
+          {reason !== undefined && (
+            <span aria-hidden className={cellClasses.reasonText}>
+              {reason === '' ? 'Not applicable' : notApplicableReasons[reason]}
+            </span>
+          )}
+        </>
       ) : (
         <>
           <input

@@ -4,8 +4,9 @@ import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
 import { type Dispatch, type KeyboardEvent, memo, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { createPortal, flushSync } from 'react-dom';
 import { Link as RouterLink } from 'react-router-dom';
 import { formatDate } from '#domain/dateFormat.ts';
 import type { MetricsDraft } from '#domain/monthly-metrics/MetricsDraft.ts';
@@ -38,6 +39,8 @@ interface GridRowProps {
   readonly isTicked: boolean;
   /** Whether metrics may be updated, and no save is under way. */
   readonly canEdit: boolean;
+  /** Place of what a team has to be told or asked: apart from the rows, which stay where they are. */
+  readonly notices: HTMLElement | null;
   readonly dispatch: Dispatch<GridAction>;
   /** Of each cell's control; referentially stable. */
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
@@ -46,7 +49,7 @@ interface GridRowProps {
 }
 
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { row, index, month, timeZone, draft, touched, isBusy, outcome, isTicked, canEdit } = props;
+  const { row, index, month, timeZone, draft, touched, isBusy, outcome, isTicked, canEdit, notices } = props;
   const { dispatch, onKeyDown, onTick, onRemove } = props;
   const { id, metrics } = row;
   const name = tidyText(row.name);
@@ -59,7 +62,6 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   const team = { id, name, metrics: metrics ?? null };
   const unconfirmable = describeUnconfirmable(row, draft, month);
   const conflicts = isBusy ? [] : view.conflicts;
-  const hasNotes = conflicts.length > 0 || (outcome !== undefined && outcome.severity !== 'success');
   return (
     <>
       <tr>
@@ -112,39 +114,41 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           ))
         )}
       </tr>
-      {hasNotes && (
-        <tr>
-          <td colSpan={metricFields.length + 2} className={cellClasses.notes}>
-            <div>
-              {outcome && outcome.severity !== 'success' && (
-                <Alert severity={outcome.severity}>
-                  {name}: {outcome.text}
-                </Alert>
-              )}
-              {conflicts.map((conflict) => {
-                const column = metricFields.findIndex(({ key }) => key === conflict.key);
-                const field = metricFields[column];
-                return (
-                  field && (
-                    <MetricConflictAlert
-                      key={conflict.key}
-                      id={`${id}-${conflict.key}-conflict`}
-                      field={{ ...field, label: `${field.label}, ${name}` }}
-                      conflict={conflict}
-                      savedBy={editors[conflict.key] ?? metrics?.updateBy ?? null}
-                      onChoose={(choice) => {
-                        const target = { teamId: id, key: conflict.key, stored: metrics ?? {} };
-                        flushSync(() => dispatch({ ...target, type: 'conflictResolved', choice }));
-                        focusCell(document.body, { row: index, column });
-                      }}
-                    />
-                  )
-                );
-              })}
-            </div>
-          </td>
-        </tr>
-      )}
+      {notices &&
+        createPortal(
+          <>
+            {outcome && outcome.severity !== 'success' && (
+              <Alert severity={outcome.severity}>
+                {name}: {outcome.text}
+              </Alert>
+            )}
+            {conflicts.map((conflict) => {
+              const column = metricFields.findIndex(({ key }) => key === conflict.key);
+              const field = metricFields[column];
+              if (field === undefined) return null;
+              const label = `${field.label}, ${name}`;
+              return (
+                <div key={conflict.key}>
+                  <Typography variant="body2" sx={{ fontWeight: 600 }}>
+                    {label}
+                  </Typography>
+                  <MetricConflictAlert
+                    id={`${id}-${conflict.key}-conflict`}
+                    field={{ ...field, label }}
+                    conflict={conflict}
+                    savedBy={editors[conflict.key] ?? metrics?.updateBy ?? null}
+                    onChoose={(choice) => {
+                      const target = { teamId: id, key: conflict.key, stored: metrics ?? {} };
+                      flushSync(() => dispatch({ ...target, type: 'conflictResolved', choice }));
+                      focusCell(document.body, { row: index, column });
+                    }}
+                  />
+                </div>
+              );
+            })}
+          </>,
+          notices,
+        )}
     </>
   );
 });

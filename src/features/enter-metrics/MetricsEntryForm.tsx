@@ -19,6 +19,7 @@ import { parsePastedRows } from '#domain/monthly-metrics/pastedTable.ts';
 import { lookUpTeams } from '#domain/monthly-metrics/lookUpTeams.ts';
 import { useListTeamsQuery } from '#src/data/teamsApi.ts';
 import { AddTeam } from './AddTeam.tsx';
+import { cellClasses } from './gridStyle.ts';
 import { MetricsGrid } from './MetricsGrid.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { useGridRows } from './useGridRows.ts';
@@ -58,6 +59,7 @@ export function MetricsEntryForm({ teamIds, emptyText, onShow }: MetricsEntryFor
     isKeptAt: isSameScreen,
   });
   const [removing, setRemoving] = useState<string | null>(null);
+  const [notices, setNotices] = useState<HTMLElement | null>(null);
 
   const add = (more: readonly string[]): void => onShow([...ids, ...more]);
   function removeTeam(teamId: string): void {
@@ -81,24 +83,7 @@ export function MetricsEntryForm({ teamIds, emptyText, onShow }: MetricsEntryFor
   if (isUnknown && grid.isError) return <LoadState loading="" error="Failed to fetch team data" onRetry={grid.retry} />;
   const missing = grid.isComplete ? ids.length - grid.rows.length : 0;
   return (
-    <>
-      {isRestored && isChanged && <RestoredDraftNotice />}
-      {isEnabled === false && (
-        <Alert severity="info" sx={{ mb: 2 }}>
-          Metrics updating is currently disabled
-        </Alert>
-      )}
-      {(grid.isError || grid.isBeforeError) && <StaleNotice onRetry={grid.retry} />}
-      {teamIds.length > maxTeams && (
-        <Alert severity="info" sx={{ mb: 2 }}>
-          {maxTeams} of {teamIds.length} teams are shown: more are too many for one screen.
-        </Alert>
-      )}
-      {missing > 0 && (
-        <Alert severity="info" sx={{ mb: 2 }}>
-          {formatCount(missing, 'team')} of this address can’t be found.
-        </Alert>
-      )}
+    <Box sx={formStyle}>
       <Stack
         direction="row"
         sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'space-between', mb: 2 }}
@@ -111,16 +96,6 @@ export function MetricsEntryForm({ teamIds, emptyText, onShow }: MetricsEntryFor
         />
         <ConnectionStatus fetchedAt={grid.fetchedAt} />
       </Stack>
-      <Box role="status" aria-label="Pasted">
-        <PasteNotice
-          entry={entry}
-          canUndo={state.beforePaste !== null}
-          onAdd={(found) => {
-            entry.pasteAgainWith(found);
-            add(found);
-          }}
-        />
-      </Box>
       {grid.rows.length === 0 ? (
         <Typography sx={{ color: 'text.secondary' }}>{grid.isComplete ? emptyText : 'Loading teams...'}</Typography>
       ) : (
@@ -138,13 +113,37 @@ export function MetricsEntryForm({ teamIds, emptyText, onShow }: MetricsEntryFor
             state={state}
             entry={entry}
             table={table}
+            notices={notices}
             dispatch={dispatch}
             onRemove={askToRemove}
             describedBy={helpId}
           />
-          {isEnabled === true && <SaveBar entry={entry} />}
         </>
       )}
+      <Box sx={footStyle}>
+        <Box ref={setNotices} className={cellClasses.notices} sx={noticesStyle}>
+          {isRestored && isChanged && <RestoredDraftNotice />}
+          {isEnabled === false && <Alert severity="info">Metrics updating is currently disabled</Alert>}
+          {(grid.isError || grid.isBeforeError) && <StaleNotice onRetry={grid.retry} />}
+          {teamIds.length > maxTeams && (
+            <Alert severity="info">
+              {maxTeams} of {teamIds.length} teams are shown: more are too many for one screen.
+            </Alert>
+          )}
+          {missing > 0 && <Alert severity="info">{formatCount(missing, 'team')} of this address can’t be found.</Alert>}
+          <Box role="status" aria-label="Pasted">
+            <PasteNotice
+              entry={entry}
+              canUndo={state.beforePaste !== null}
+              onAdd={(found) => {
+                entry.pasteAgainWith(found);
+                add(found);
+              }}
+            />
+          </Box>
+        </Box>
+        {isEnabled === true && grid.rows.length > 0 && <SaveBar entry={entry} />}
+      </Box>
       {entry.concerns.length > 0 && (
         <ConcernsDialog
           concerns={entry.concerns}
@@ -157,9 +156,44 @@ export function MetricsEntryForm({ teamIds, emptyText, onShow }: MetricsEntryFor
         onStay={() => (removing === null ? stay() : setRemoving(null))}
         onDiscard={() => (removing === null ? discardAll() : removeTeam(removing))}
       />
-    </>
+    </Box>
   );
 }
+
+/** As high as the screen, so that what is told grows upwards from its end, and moves neither the grid nor the bar with Save. */
+const formStyle = {
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: { sm: 'calc(100dvh - 190px)' },
+  [`&:has(.${cellClasses.notices} .MuiAlert-root)`]: { '--EnterMetrics-foot': '260px' },
+} as const;
+const footStyle = {
+  // A phone has no room for it beside the keyboard.
+  position: { sm: 'sticky' },
+  bottom: 0,
+  zIndex: 2,
+  mt: 'auto',
+  pt: 2,
+};
+const noticesStyle = {
+  position: { xs: 'fixed', sm: 'static' },
+  bottom: 8,
+  left: 8,
+  right: 8,
+  display: 'grid',
+  gap: 1,
+  maxHeight: '40dvh',
+  overflowY: 'auto',
+  '& .MuiAlert-root': { m: 0 },
+  '&:has(.MuiAlert-root)': {
+    p: 0.5,
+    mb: 1,
+    border: 1,
+    borderColor: 'divider',
+    borderRadius: 1,
+    bgcolor: 'background.paper',
+  },
+} as const;
 
 /** Takes what is pasted anywhere on the screen but in another input; part of one cell's text stays with the browser. */
 function usePaste({ paste, canEdit }: Pick<MetricsEntry, 'paste' | 'canEdit'>): void {
@@ -201,7 +235,7 @@ function PasteNotice({ entry, canUndo, onAdd }: PasteNoticeProps) {
     <Alert
       severity={report.problems.length > 0 ? 'warning' : 'info'}
       onClose={entry.closePaste}
-      sx={{ mb: 2, overflowWrap: 'anywhere' }}
+      sx={{ overflowWrap: 'anywhere' }}
     >
       {report.done}
       {report.problems.map((problem) => (

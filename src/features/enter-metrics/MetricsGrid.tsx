@@ -16,6 +16,7 @@ interface MetricsGridProps {
   readonly state: GridState;
   readonly entry: MetricsEntry;
   readonly table: RefObject<HTMLTableElement | null>;
+  readonly notices: HTMLElement | null;
   readonly dispatch: Dispatch<GridAction>;
   /** Referentially stable. */
   readonly onRemove: (teamId: string) => void;
@@ -23,7 +24,8 @@ interface MetricsGridProps {
 }
 
 /** Keys and pasting work as in a spreadsheet (docs/decisions/036-metrics-in-a-grid.md). */
-export function MetricsGrid({ grid, state, entry, table, dispatch, onRemove, describedBy }: MetricsGridProps) {
+export function MetricsGrid(props: MetricsGridProps) {
+  const { grid, state, entry, table, notices, dispatch, onRemove, describedBy } = props;
   const { rows = [], thisMonth, timeZone } = grid;
   const { canEdit, ticked, setTicked, confirmable, toConfirm } = entry;
   const onKeyDown = useLatest((event: KeyboardEvent<HTMLElement>) => {
@@ -74,6 +76,7 @@ export function MetricsGrid({ grid, state, entry, table, dispatch, onRemove, des
               outcome={state.outcomes[row.id]}
               isTicked={ticked.has(row.id) && confirmable.includes(row)}
               canEdit={canEdit}
+              notices={notices}
               dispatch={dispatch}
               onKeyDown={onKeyDown}
               onTick={tick}

@@ -8,11 +8,6 @@ import { AriaDisabledButton } from '#src/components/AriaDisabledButton.tsx';
 import type { MetricsEntry } from './useMetricsEntry.ts';
 
 const barStyle = {
-  // A phone has no room for it beside the keyboard.
-  position: { sm: 'sticky' },
-  bottom: 0,
-  zIndex: 2,
-  mt: 2,
   px: 2,
   py: 1.5,
   display: 'flex',

@@ -1,4 +1,5 @@
 import type { Theme } from '@mui/material/styles';
+import { metricFields } from '#domain/monthly-metrics/fields.ts';
 
 /** Marks of a cell, styled in one place: a grid has some hundred cells. */
 export const cellClasses = {
@@ -9,11 +10,18 @@ export const cellClasses = {
   conflict: 'EnterMetrics-conflict',
   wrong: 'EnterMetrics-wrong',
   tick: 'EnterMetrics-tick',
-  notes: 'EnterMetrics-notes',
+  notices: 'EnterMetrics-notices',
+  reason: 'EnterMetrics-reason',
+  reasonText: 'EnterMetrics-reasonText',
 } as const;
 
 /** Pixels. */
 const teamWidth = { narrow: 140, wide: 200 };
+const tickWidth = 46;
+const metricWidth = { narrow: 140, wide: 118 };
+const tableWidth = (team: number, metric: number): number => tickWidth + team + metricFields.length * metric;
+/** Room for an error or a big change, and the month before: a row keeps its height while it is filled in. */
+const rowHeight = 136;
 
 export function gridStyle(theme: Theme) {
   const { palette } = theme.vars ?? theme;
@@ -22,7 +30,15 @@ export function gridStyle(theme: Theme) {
     overflowX: 'auto',
     scrollPaddingInlineStart: `${teamWidth.narrow}px`,
     [theme.breakpoints.up('md')]: { scrollPaddingInlineStart: `${teamWidth.wide}px` },
-    '& table': { borderCollapse: 'separate', borderSpacing: 0, minWidth: '100%' },
+    '& table': {
+      borderCollapse: 'separate',
+      borderSpacing: 0,
+      tableLayout: 'fixed',
+      width: '100%',
+      minWidth: tableWidth(teamWidth.narrow, metricWidth.narrow),
+      [theme.breakpoints.up('md')]: { minWidth: tableWidth(teamWidth.wide, metricWidth.wide) },
+    },
+    '& tbody tr': { height: rowHeight },
     '& th, & td': {
       textAlign: 'left',
       verticalAlign: 'top',
@@ -36,21 +52,21 @@ export function gridStyle(theme: Theme) {
       position: 'sticky',
       left: 0,
       zIndex: 1,
-      minWidth: teamWidth.narrow,
-      maxWidth: teamWidth.narrow,
+      boxSizing: 'border-box',
+      width: teamWidth.narrow,
       overflowWrap: 'anywhere',
       borderRight: `1px solid ${palette.divider}`,
-      [theme.breakpoints.up('md')]: { minWidth: teamWidth.wide, maxWidth: teamWidth.wide },
+      [theme.breakpoints.up('md')]: { width: teamWidth.wide },
     },
     '& td input:not([type]), & td select': {
       boxSizing: 'border-box',
       width: '100%',
       height: 36,
-      padding: '0 6px',
+      padding: '0 0 0 6px',
       font: 'inherit',
       [theme.breakpoints.up('md')]: { fontSize: '0.875rem' },
       // Clear of the page's header and of the bar with Save.
-      scrollMargin: '72px 0 100px',
+      scrollMargin: '72px 0 var(--EnterMetrics-foot, 100px)',
       color: 'inherit',
       backgroundColor: 'inherit',
       border: `1px solid ${palette.text.secondary}`,
@@ -58,14 +74,22 @@ export function gridStyle(theme: Theme) {
       '&:focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: 1 },
       '&:read-only:not(select)': { borderStyle: 'dashed' },
     },
-    '& td': { position: 'relative', minWidth: 118 },
-    [`& .${cellClasses.tick}`]: { minWidth: 0, padding: '4px 0 4px 4px' },
-    [`& .${cellClasses.notes} > div`]: {
-      position: 'sticky',
-      left: '8px',
-      display: 'grid',
-      gap: 8,
-      maxWidth: 'min(720px, calc(100vw - 64px))',
+    '& td select': { paddingLeft: '2px' },
+    '& td': { position: 'relative', overflowWrap: 'anywhere' },
+    [`& .${cellClasses.tick}`]: { boxSizing: 'border-box', width: tickWidth, padding: '4px 0 4px 4px' },
+    // A list shows one line of its choice: reasons are longer.
+    [`& select.${cellClasses.reason}`]: { textIndent: -999, '& option, & optgroup': { textIndent: 0 } },
+    [`& .${cellClasses.reasonText}`]: {
+      position: 'absolute',
+      top: 8,
+      left: 12,
+      right: 22,
+      height: 36,
+      display: 'flex',
+      alignItems: 'center',
+      fontSize: '0.6875rem',
+      lineHeight: 1.2,
+      pointerEvents: 'none',
     },
     '& td > button': {
       position: 'absolute',

@@ -10,7 +10,13 @@ import { PageHeader } from '#src/components/PageHeader.tsx';
 import { RuntimeConfigContext } from '#src/config/runtimeConfig.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { type BackgroundExport, useBackgroundExport } from './backgroundExport.ts';
-import { ExportDetails, ExportErrorAlert, ExportStatus, LatestExportNotice } from './ExportStatus.tsx';
+import {
+  ExportDetails,
+  ExportErrorAlert,
+  ExportStatus,
+  LatestExportFailure,
+  LookingForExport,
+} from './ExportStatus.tsx';
 import { type CompleteExport, exportReset, type ExportState, selectExport } from './exportSlice.ts';
 import { type DownloadFailure, downloadFile, generateExport } from './exportThunks.ts';
 import { type LatestExport, useLatestExport } from './latestExport.ts';
@@ -70,6 +76,9 @@ function ExportPanel({ exported, background, latest, onGenerate, onReset, onGone
   const [failure, setFailure] = useState<string | null>(null);
   const stored = exported.status === 'idle' ? latest.data : null;
   const complete = exported.status === 'complete' ? exported : stored;
+  const [isFirstLook, setIsFirstLook] = useState(true);
+  const isLooking = exported.status === 'idle' && stored === null && (latest.isFetching || background.isLooking);
+  if (isFirstLook && !isLooking) setIsFirstLook(false);
 
   function handleDownload(failure: DownloadFailure | null): void {
     setFailure(failure?.message ?? null);
@@ -81,8 +90,15 @@ function ExportPanel({ exported, background, latest, onGenerate, onReset, onGone
     action();
   };
 
+  if (isFirstLook && isLooking) {
+    return (
+      <Paper variant="outlined" sx={[panelStyle, { minHeight: heightWithDetails }]}>
+        <LookingForExport />
+      </Paper>
+    );
+  }
   return (
-    <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 }, maxWidth: 720 }}>
+    <Paper variant="outlined" sx={panelStyle}>
       <Stack sx={{ gap: 3 }}>
         <ExportStatus status={stored === null ? exported.status : 'stored'} run={background.run} />
         <ExportErrorAlert exported={exported} isStalled={background.isStalled} />
@@ -95,11 +111,15 @@ function ExportPanel({ exported, background, latest, onGenerate, onReset, onGone
           onReset={clearingFailure(onReset)}
           onDownload={handleDownload}
         />
-        {exported.status === 'idle' && <LatestExportNotice latest={latest} />}
+        {exported.status === 'idle' && latest.isError && <LatestExportFailure onRetry={latest.refetch} />}
       </Stack>
     </Paper>
   );
 }
+
+const panelStyle = { p: { xs: 2, sm: 3 }, maxWidth: 720 } as const;
+/** Pixels, so that the panel keeps its size once an earlier export is found. */
+const heightWithDetails = 346;
 
 interface ExportActionsProps {
   readonly status: ExportState['status'];

@@ -11,7 +11,6 @@ import { DateTime } from '#src/components/DateTime.tsx';
 import { RetryAlert } from '#src/components/LoadState.tsx';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import { type CompleteExport, type ExportState, failureExpired, type UnansweredReason } from './exportSlice.ts';
-import type { LatestExport } from './latestExport.ts';
 
 interface ExportStatusProps {
   /** `stored`: an earlier export can still be downloaded. */
@@ -117,23 +116,17 @@ export function ExportErrorAlert({ exported, isStalled }: ExportErrorAlertProps)
   return null;
 }
 
-/** Loading is shown only if it takes a while. */
-export function LatestExportNotice({
-  latest: { data, isFetching, isError, refetch },
-}: {
-  readonly latest: LatestExport;
-}) {
-  if (isError) {
-    return (
-      <RetryAlert onRetry={refetch}>
-        We couldn't check whether you have an export that you can still download.
-      </RetryAlert>
-    );
-  }
-  if (!isFetching || data !== null) return null;
+export function LatestExportFailure({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <RetryAlert onRetry={onRetry}>We couldn't check whether you have an export that you can still download.</RetryAlert>
+  );
+}
+
+/** Shown only if it takes a while. */
+export function LookingForExport() {
   return (
     <Fade in style={{ transitionDelay: '400ms' }}>
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+      <Typography role="status" sx={{ color: 'text.secondary' }}>
         Looking for your latest export...
       </Typography>
     </Fade>

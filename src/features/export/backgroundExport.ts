@@ -20,6 +20,8 @@ export interface BackgroundExport {
   /** The run that the page follows; null while none is, or until it has begun. */
   readonly run: ExportRun | null;
   readonly isStalled: boolean;
+  /** Whether a run to follow may yet be found. */
+  readonly isLooking: boolean;
   /** Whether an export of the last day took longer than a person is made to wait. */
   readonly takesLonger: boolean;
 }
@@ -34,7 +36,7 @@ export function useBackgroundExport(
 ): BackgroundExport {
   const dispatch = useAppDispatch();
   const followedId = exported.status === 'inBackground' ? exported.executionId : null;
-  const { currentData: runs = [] } = useListExportRunsQuery(user?.$id ?? skipToken, {
+  const { currentData: runs = [], isLoading } = useListExportRunsQuery(user?.$id ?? skipToken, {
     refetchOnMountOrArgChange: true,
     pollingInterval: followedId === null ? 0 : pollMs,
   });
@@ -70,6 +72,7 @@ export function useBackgroundExport(
   return {
     run: followed,
     isStalled: useIsStalled(followedId, followed?.$updatedAt),
+    isLooking: isLoading || found !== null,
     takesLonger: runs.some(({ $createdAt }) => Date.now() - Date.parse($createdAt) < exportKeptMs),
   };
 }

@@ -3,11 +3,14 @@ import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
 import { visuallyHidden } from '@mui/utils';
 import { memo } from 'react';
-import type { Metric } from '#domain/metric-calculations/metrics.ts';
+import { formatMetric } from '#domain/formatNumber.ts';
+import { groupBy } from '#domain/groupBy.ts';
+import { type Metric, metricFamilies } from '#domain/metric-calculations/metrics.ts';
 import { formatFigure, type MetricFigure } from '#domain/metric-calculations/calculation.ts';
 import type { MetricRow } from '#domain/metric-calculations/toRows.ts';
 import { Sparkline } from '#src/figures/Sparkline.tsx';
 import { formatDay, formatDayOfMonth, formatShortDay } from '#src/config/organisationDay.ts';
+import { Trend } from '#src/figures/Trend.tsx';
 import { soFar } from '#src/figures/unfinishedMonth.ts';
 import { dialogOpenerId } from '#src/components/useDialogAddress.ts';
 import { explainParameter } from './breakdownView.ts';
@@ -62,22 +65,39 @@ export function MetricTable({ rows, ...rowProps }: MetricTableProps) {
             ))}
           </tr>
         </thead>
-        <tbody>
-          {rows.length === 0 && (
+        {rows.length === 0 && (
+          <tbody>
             <tr>
-              <td colSpan={3 + monthNames.length} className={cellClasses.none}>
+              <td colSpan={columnCount} className={cellClasses.none}>
                 There are no records to display
               </td>
             </tr>
-          )}
-          {rows.map((row) => (
-            <MetricTableRow key={row.metric.metricType} row={row} {...rowProps} />
-          ))}
-        </tbody>
+          </tbody>
+        )}
+        {[...groupBy(rows, ({ metric }) => metric.family)].map(([family, ofFamily]) => (
+          <tbody key={family}>
+            <tr>
+              <th scope="rowgroup" colSpan={columnCount} className={cellClasses.family}>
+                <span>
+                  {metricFamilies[family].label}
+                  {metricFamilies[family].better && <small> {metricFamilies[family].better} is better</small>}
+                </span>
+              </th>
+            </tr>
+            {ofFamily.map((row) => (
+              <MetricTableRow key={row.metric.metricType} row={row} {...rowProps} />
+            ))}
+          </tbody>
+        ))}
       </table>
     </MetricTableContainer>
   );
 }
+
+/** Narrow enough for its range and the trend beside it. */
+const lineSize = { width: 88, height: 20 };
+
+const columnCount = 3 + monthNames.length;
 
 interface MetricTableRowProps extends Omit<MetricTableProps, 'rows'> {
   readonly row: NumberedMetricRow;
@@ -87,6 +107,10 @@ interface MetricTableRowProps extends Omit<MetricTableProps, 'rows'> {
 const MetricTableRow = memo(function MetricTableRow({ row, ...props }: MetricTableRowProps) {
   const { year, today, newestDay, onChart, onBreakdown } = props;
   const { metric, latest, latestDay, months } = row;
+  const values = months.map((figure) => figure?.value ?? null);
+  const unfinished = unfinishedMonth(year, today);
+  /** Index of the last month that is over. */
+  const last = unfinished < 0 ? months.length - 1 : unfinished - 1;
   const thisMonth = today.slice(0, 7);
   const monthOf = (index: number): string => `${year}-${String(index + 1).padStart(2, '0')}`;
   const renderCurrent = (figure: MetricFigure | null, id?: string) =>
@@ -116,9 +140,16 @@ const MetricTableRow = memo(function MetricTableRow({ row, ...props }: MetricTab
           onClick={() => onChart(row)}
           sx={{ textAlign: 'left', font: 'inherit', display: 'block' }}
         >
-          <MetricName metric={metric} />
-          <Sparkline values={months.map((figure) => figure?.value ?? null)} unfinished={unfinishedMonth(year, today)} />
+          <span style={visuallyHidden}>{metric.label} </span>
+          {metric.podLabel}
+          <Sparkline
+            values={values}
+            size={lineSize}
+            unfinished={unfinished}
+            format={(value) => formatMetric(value, metric.unit)}
+          />
         </Link>
+        <Trend family={metric.family} change={(values[last] ?? NaN) - (values[last - 1] ?? NaN)} />
       </th>
       <td className={cellClasses.latest}>
         {latestDay?.startsWith(thisMonth)
@@ -159,18 +190,15 @@ const cellClasses = {
   name: 'MetricTable-name',
   latest: 'MetricTable-latest',
   day: 'MetricTable-day',
+  family: 'MetricTable-family',
   none: 'MetricTable-none',
 };
 
 const MetricTableContainer = styled('div')(({ theme }) => {
   const { background, divider, primary, text } = (theme.vars ?? theme).palette;
   const shaded = `color-mix(in srgb, ${text.primary} 5%, ${background.paper})`;
-  const { number, name, latest, day, none } = cellClasses;
+  const { number, name, latest, day, family, none } = cellClasses;
   return {
-    overflow: 'auto',
-    maxHeight: 'max(360px, calc(100dvh - 96px))',
-    // Keeps focused cells from being scrolled under the sticky ones.
-    scrollPadding: '60px 0 0 244px',
     border: `1px solid ${divider}`,
     borderRadius: theme.shape.borderRadius,
     backgroundColor: background.paper,
@@ -178,16 +206,16 @@ const MetricTableContainer = styled('div')(({ theme }) => {
     // Sticky cells lose collapsed borders.
     '& table': { borderCollapse: 'separate', borderSpacing: 0, minWidth: '100%' },
     '& th, & td': {
-      minWidth: 62,
-      padding: 6,
+      padding: '4px 6px',
       borderBottom: `1px solid ${divider}`,
       backgroundColor: background.paper,
       fontSize: theme.typography.body2.fontSize,
       textAlign: 'right',
       whiteSpace: 'nowrap',
     },
-    '& tbody tr:last-of-type > *': { borderBottom: 0 },
-    '& thead th': { position: 'sticky', top: 0, zIndex: 2, backgroundColor: shaded, fontWeight: 600 },
+    '& tbody:last-of-type tr:last-of-type > *': { borderBottom: 0 },
+    // Below the page's header, and focused cells below both.
+    '& thead th': { position: 'sticky', top: 57, zIndex: 2, backgroundColor: shaded, fontWeight: 600 },
     '& tbody tr:hover > *': { backgroundColor: shaded },
     [`& tr > .${latest}`]: {
       backgroundColor: `color-mix(in srgb, ${primary.main} 14%, ${background.paper})`,
@@ -206,17 +234,48 @@ const MetricTableContainer = styled('div')(({ theme }) => {
       whiteSpace: 'normal',
       overflowWrap: 'anywhere',
     },
+    [`& .${name} > span`]: { position: 'absolute', top: 4, right: 6 },
     [`& thead tr > .${number}, & thead tr > .${name}`]: { zIndex: 3, fontWeight: 600 },
     [`& thead tr > .${latest}`]: { whiteSpace: 'normal' },
+    [`& tr > .${family}`]: {
+      textAlign: 'left',
+      fontWeight: 620,
+      backgroundColor: shaded,
+      '& span': { position: 'sticky', left: 6 },
+      '& small': { fontWeight: 400, color: text.secondary },
+    },
+    '& button': { scrollMarginTop: 120 },
     [`& tr > .${none}`]: { padding: 24, textAlign: 'center', color: text.secondary },
+    // Months that don't fit are scrolled to, within a box that keeps header and name in view.
+    [theme.breakpoints.down('lg')]: {
+      overflow: 'auto',
+      maxHeight: 'max(360px, calc(100dvh - 96px))',
+      // Keeps focused cells from being scrolled under the sticky ones.
+      scrollPadding: '60px 0 0 244px',
+      '& thead th': { top: 0 },
+      '& button': { scrollMarginTop: 0 },
+    },
     // Leaves room for two months on a phone.
     [theme.breakpoints.down('sm')]: {
-      scrollPadding: '78px 0 0 162px',
+      scrollPadding: '98px 0 0 162px',
+      [`& .${name} > span`]: { position: 'static' },
       [`& tr > .${number}`]: stickyLeft({ left: 0, width: 30 }),
       [`& tr > .${name}`]: stickyLeft({ left: 30, width: 132 }),
     },
+    '@media print': printStyle,
   };
 });
+
+const printStyle = {
+  overflow: 'visible',
+  maxHeight: 'none',
+  border: 0,
+  '&::before': { content: 'attr(aria-label)' },
+  '& tr > *': { position: 'static !important', padding: '1px 4px !important' },
+  [`& .${cellClasses.name} [aria-hidden]`]: { display: 'none !important' },
+  [`& .${cellClasses.name} button`]: { display: 'inline !important' },
+  [`& .${cellClasses.name} > span`]: { position: 'static !important', marginLeft: 8 },
+} as const;
 
 function stickyLeft({ left, width }: { readonly left: number; readonly width: number }) {
   return { position: 'sticky', left, zIndex: 1, boxSizing: 'border-box', minWidth: width, maxWidth: width } as const;

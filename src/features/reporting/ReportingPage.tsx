@@ -159,7 +159,7 @@ function ReportingView({ reporting: { teams, closed }, today, isStale, onRetry }
         view={search.isSettled ? view : { ...view, page: 1 }}
         onViewChange={setView}
       />
-      <Box sx={bars}>
+      <Box className="no-print" sx={bars}>
         {reportingGroups.map((group) => (
           <GroupBars
             key={group}
@@ -170,7 +170,9 @@ function ReportingView({ reporting: { teams, closed }, today, isStale, onRetry }
           />
         ))}
       </Box>
-      <MonthsChart share={share} today={today} />
+      <div className="no-print">
+        <MonthsChart share={share} today={today} />
+      </div>
     </>
   );
 }

@@ -5,27 +5,27 @@ import Typography from '@mui/material/Typography';
 import type { Team } from '#domain/team.ts';
 import { teamCards } from '#domain/teamColumns.ts';
 import { notAvailable } from '#domain/text.ts';
-import { ForAdmins } from '#src/components/admin-rights/ForAdmins.tsx';
+import { useAdminRight } from '#src/components/admin-rights/ForAdmins.tsx';
 import { onDemand } from '#src/components/on-demand/onDemand.tsx';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { TeamMembers } from './TeamMembers.tsx';
 
-const AdminTeamInfo = onDemand(async () => (await import('./edit/AdminTeamInfo.tsx')).AdminTeamInfo);
+const EditableMembers = onDemand(async () => (await import('./edit/EditableMembers.tsx')).EditableMembers);
 
 /** Team metadata and members (specification.md, section 2, Team Info). Admins can change them. */
 export function TeamInfoTab({ team }: { readonly team: Team }) {
-  const forOthers = (
-    <>
-      <DataSource teamName={team.teamName} />
-      <TeamMembers teamId={team.$id} />
-    </>
-  );
+  const right = useAdminRight();
   return (
     <>
       <TeamInfoCards team={team} />
-      <ForAdmins key={team.$id} otherwise={forOthers}>
-        <AdminTeamInfo team={team} />
-      </ForAdmins>
+      {right === 'none' ? (
+        <>
+          <DataSource teamName={team.teamName} />
+          <TeamMembers teamId={team.$id} />
+        </>
+      ) : (
+        <EditableMembers key={team.$id} teamId={team.$id} />
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import MuiLink from '@mui/material/Link';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import type { SerializedError } from '@reduxjs/toolkit';
@@ -8,11 +9,12 @@ import { tableIds } from '#domain/resourceIds.ts';
 import type { Team } from '#domain/team.ts';
 import { notAvailable, tidyText } from '#domain/text.ts';
 import { isClosed } from '#domain/teams/closedTeam.ts';
-import { dutyNotes } from '#domain/teamDuties.ts';
+import { dutyNotes, findDuties, type TeamDuty } from '#domain/teamDuties.ts';
 import { useToday } from '#src/config/organisationDay.ts';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { useListReportingOfQuery } from '#src/data/teamReportingApi.ts';
 import type { AppError } from '#src/appwrite/errors.ts';
+import { ForAdmins } from '#src/components/admin-rights/ForAdmins.tsx';
 import { BackLink, OriginLabel } from '#src/components/BackLink.tsx';
 import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
 import { PageHeader } from '#src/components/PageHeader.tsx';
@@ -91,8 +93,13 @@ const CompareWith = onDemand(async () => (await import('./CompareWith.tsx')).Com
   Loading: () => null,
   Unavailable: partUnavailable('Compare'),
 });
-/** Room in advance for what comes on demand. */
-const actionsStyle = { minWidth: 150, minHeight: 37 };
+const TeamActions = onDemand(async () => (await import('./edit/TeamActions.tsx')).TeamActions, {
+  Loading: () => null,
+  Unavailable: partUnavailable('Team actions'),
+});
+/** Room in advance for what comes on demand, and for what is due. */
+const actionStyle = { minWidth: 150, minHeight: 37 };
+const dutiesStyle = { display: 'flex', flexWrap: 'wrap', columnGap: 3, minHeight: 24 };
 
 interface TeamHeaderProps {
   readonly team: Team;
@@ -105,17 +112,53 @@ function TeamHeader({ team, tab }: TeamHeaderProps) {
       title={tidyText(team.teamName)}
       {...(tab !== 'teamInfo' && { part: teamTabContents[tab].label })}
       subtitle={
-        <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, m: 0 }}>
-          <HeaderField name="Project ID" value={tidyText(team.projectId)} />
-          <HeaderField name="Product Name" value={tidyText(team.productName)} />
-        </Box>
+        <>
+          <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, m: 0 }}>
+            <HeaderField name="Project ID" value={tidyText(team.projectId)} />
+            <HeaderField name="Product Name" value={tidyText(team.productName)} />
+          </Box>
+          {!isClosed(team.teamStatus) && <Duties team={team} tab={tab} />}
+        </>
       }
       actions={
-        <Box sx={actionsStyle}>
-          <CompareWith key={team.$id} team={team} />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Box sx={actionStyle}>
+            <CompareWith key={team.$id} team={team} />
+          </Box>
+          <ForAdmins>
+            <Box sx={actionStyle}>
+              <TeamActions key={team.$id} team={team} />
+            </Box>
+          </ForAdmins>
         </Box>
       }
     />
+  );
+}
+
+const dutyTabs: Readonly<Record<TeamDuty['area'], TeamTab>> = { metrics: 'teamMetrics', inventory: 'techInventory' };
+
+/** Each leads to its tab, which says it itself. */
+function Duties({ team, tab }: TeamHeaderProps) {
+  const { state } = useLocation() as { state: unknown };
+  const duties = useReportingOf(team, findDuties);
+  return (
+    <Box sx={dutiesStyle}>
+      {duties?.length === 0 && 'Up to date'}
+      {duties
+        ?.filter(({ area }) => dutyTabs[area] !== tab)
+        .map(({ area, text }) => (
+          <MuiLink
+            key={text}
+            component={Link}
+            to={paths.team(team.$id, dutyTabs[area])}
+            state={state}
+            color="secondary"
+          >
+            {text}
+          </MuiLink>
+        ))}
+    </Box>
   );
 }
 
@@ -163,7 +206,8 @@ const tabsSx = { borderBottom: 1, borderColor: 'divider', mb: 3, '& .MuiTab-root
 function TeamTabs({ team, current }: TeamTabsProps) {
   const { state } = useLocation() as { state: unknown };
   const { Content } = teamTabContents[current];
-  const notes = useTabNotes(team);
+  /** In a few characters: `2 missing`, `284 days`. */
+  const notes: Partial<Record<TeamTab, string>> = useReportingOf(team, dutyNotes) ?? {};
   return (
     <>
       <Tabs value={current} variant="scrollable" scrollButtons={false} aria-label="Team" sx={tabsSx}>
@@ -201,13 +245,15 @@ function TabLabel({ label, note }: { readonly label: string; readonly note: stri
   );
 }
 
-/** Duties of each tab, in a few characters: `2 missing`, `284 days`. */
-function useTabNotes(team: Team): Partial<Record<TeamTab, string>> {
+type ReportingRule<Result> = (...args: Parameters<typeof findDuties>) => Result;
+
+/** Undefined while nothing is known, and for a closed team. */
+function useReportingOf<Result>(team: Team, rule: ReportingRule<Result>): Result | undefined {
   const { timeZone } = useRuntimeConfig();
   const today = useToday();
   const { currentData } = useListReportingOfQuery({ teamIds: [team.$id] });
-  if (currentData === undefined || isClosed(team.teamStatus)) return {};
-  return dutyNotes(currentData[0], team.$createdAt, { today, timeZone });
+  if (currentData === undefined || isClosed(team.teamStatus)) return undefined;
+  return rule(currentData[0], team.$createdAt, { today, timeZone });
 }
 
 /** Back to the list as it was left (search, sorting and page), or to the technology whose teams were listed. */

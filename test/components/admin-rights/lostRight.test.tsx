@@ -35,7 +35,7 @@ const lost = { name: 'You are no longer an admin' };
 const pressed = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
 it.each([
-  ['/teams/blue/teamInfo', 'Edit team', /^Team Name/],
+  ['/teams/blue/teamInfo', 'Team actions', /^Team Name/],
   ['/technologies/languages/Java', 'Add a ring', /^Reason/],
   ['/admin/reminders', null, 'Text'],
 ])('%s: what an admin has typed is still there when the label is taken away', async (path, opens, label) => {
@@ -43,6 +43,7 @@ it.each([
   const config = { fileUploaderFunctionId: functionIds.fileUploader };
   const { router, user } = renderApp(path, { services, config });
   if (opens !== null) await pressed(opens);
+  if (opens === 'Team actions') fireEvent.click(screen.getByRole('menuitem', { name: 'Edit team' }));
   fireEvent.change(await screen.findByLabelText(label), { target: { value: 'Typed by hand' } });
   await meanwhile(() => setLabels([]));
   fireEvent(document, new Event('visibilitychange'));

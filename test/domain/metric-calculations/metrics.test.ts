@@ -1,4 +1,4 @@
-import { findMetric, metrics } from '#domain/metric-calculations/metrics.ts';
+import { findMetric, judgeChange, type MetricFamily, metrics } from '#domain/metric-calculations/metrics.ts';
 
 test('the 44 metric types of the metric key enumeration, family by family', () => {
   const podsOf = (family: string): string[] =>
@@ -51,4 +51,26 @@ test.each([
   'automatedFunctionalTestCoverageRunPods',
 ])('%p is none of them', (metricType) => {
   expect(findMetric(metricType)).toBeUndefined();
+});
+
+test.each<[MetricFamily, number | null, ReturnType<typeof judgeChange>]>([
+  ['adoptionAutomatedUnitTesting', 1, 'better'],
+  ['avgUnitTestCoverage', -0.01, 'worse'],
+  ['avgBranchTestCoverage', 20, 'better'],
+  ['veracodeScanning', -1, 'worse'],
+  ['singleArtifactPromotion', 1, 'better'],
+  ['manualTestsExisting', 5, undefined],
+  ['manualTestsExisting', -5, undefined],
+  ['automatedTestsExisting', 1, 'better'],
+  ['appsWithAutomatedFunctionalTest', 1, 'better'],
+  ['appsWithoutAutomatedFunctionalTests', 1, 'worse'],
+  ['appsWithoutAutomatedFunctionalTests', -1, 'better'],
+  ['automatedFunctionalTestCoverage', -3, 'worse'],
+  ['automatedFunctionalTestAdoption', 3, 'better'],
+  ['sonarQubeAdoption', -3, 'worse'],
+  ['sonarQubeAdoption', 0, undefined],
+  ['sonarQubeAdoption', null, undefined],
+  ['sonarQubeAdoption', NaN, undefined],
+])('%s by %p: %p', (family, change, judgement) => {
+  expect(judgeChange(family, change)).toBe(judgement);
 });

@@ -14,16 +14,16 @@ const { tables } = JSON.parse(readFileSync('appwrite.config.json', 'utf8')) as {
 };
 const { columns } = tables.find(({ $id }) => $id === tableIds.teamMonthlyMetrics)!;
 
-test('every metric is asked for, by its own kind', () => {
-  expect(metricFields.map(({ kind, key }) => [key, kind])).toEqual([
-    ['overallRepoTestCoverage', 'percent'],
-    ['overallBranchTestCoverage', 'percent'],
-    ['automatedFunctionalTestCount', 'count'],
-    ['manualFunctionalTestCount', 'count'],
-    ['veracodeScanning', 'choice'],
-    ['veracodeScanningPercentage', 'percent'],
-    ['sonarqubeAdoptionStatus', 'choice'],
-    ['singleArtifactPromotion', 'choice'],
+test('every metric is asked for, by its own kind, and counts in a family of calculated ones', () => {
+  expect(metricFields.map(({ kind, key, family }) => [key, kind, family])).toEqual([
+    ['overallRepoTestCoverage', 'percent', 'avgUnitTestCoverage'],
+    ['overallBranchTestCoverage', 'percent', 'avgBranchTestCoverage'],
+    ['automatedFunctionalTestCount', 'count', 'automatedTestsExisting'],
+    ['manualFunctionalTestCount', 'count', 'manualTestsExisting'],
+    ['veracodeScanning', 'choice', 'veracodeScanning'],
+    ['veracodeScanningPercentage', 'percent', 'veracodeScanning'],
+    ['sonarqubeAdoptionStatus', 'choice', 'sonarQubeAdoption'],
+    ['singleArtifactPromotion', 'choice', 'singleArtifactPromotion'],
   ]);
 });
 

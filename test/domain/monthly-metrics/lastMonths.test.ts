@@ -1,5 +1,5 @@
 import { metricFields, type MetricKey } from '#domain/monthly-metrics/fields.ts';
-import { choiceLevels, listLastMonths, toPoint } from '#domain/monthly-metrics/lastMonths.ts';
+import { choiceLevels, lastFinishedChange, listLastMonths, toPoint } from '#domain/monthly-metrics/lastMonths.ts';
 import { metricsRow, monthReport } from '#test/support/metricsRows.ts';
 
 const fieldOf = (key: MetricKey) => metricFields.find((field) => field.key === key)!;
@@ -42,4 +42,15 @@ test.each([
   expect(levels.map((value) => toPoint(field, metricsRow('blue', { [key]: value })))).toEqual(
     levels.map((_, index) => index),
   );
+});
+
+test.each([
+  ['the two months before this one', [40, 61, 99], 21],
+  ['nothing when one was not reported', [null, 61, 99], null],
+  ['nothing when the last one was not', [40, null, 99], null],
+] as const)('compares %s', (_, [september, last, newest], change) => {
+  const reportOf = (month: string, value: number | null) =>
+    value === null ? [] : [monthReport('blue', month, { overallRepoTestCoverage: value })];
+  const reports = [...reportOf('2026-09', september), ...reportOf('2026-10', last), ...reportOf('2026-11', newest)];
+  expect(lastFinishedChange(repo, list(reports))).toBe(change);
 });

@@ -243,18 +243,15 @@ describe('the latest export', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('that arrives late never takes the place of one that is being prepared', async () => {
+  it('has its place held until it is known: no button is offered that it would take the place of', async () => {
     let arrive = (): void => undefined;
-    const late = new Promise<StoredFile>((resolve) => (arrive = () => resolve({ ...kept, name: 'old.xlsx' })));
-    const { generate } = await openExport({ files: { getNewest: () => late } });
-    expect(screen.getByText('Looking for your latest export...')).toBeInTheDocument();
-    generate();
-    await ready();
-    await act(async () => {
-      arrive();
-      await late;
-    });
+    const late = new Promise<StoredFile>((resolve) => (arrive = () => resolve(kept)));
+    const opening = openExport({ files: { getNewest: () => late } });
+    expect(await screen.findByText('Looking for your latest export...')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Generate Export' })).toBeNull();
+    arrive();
+    await opening;
     expect(details()).toContain('File: engineering data.xlsx');
-    expect(screen.queryByText('old.xlsx')).toBeNull();
+    expect(screen.queryByText('Looking for your latest export...')).toBeNull();
   });
 });

@@ -7,7 +7,7 @@ import { fillTables } from '#test/support/openAgainstLocal.ts';
 import { changes, number as cell, openGrid, saveButton as saveGrid } from '#test/support/openEntry.ts';
 import { addTo, card, itemsOf, openInventory } from '#test/support/openInventory.ts';
 import { number, openMetrics, saveButton } from '#test/support/openMetrics.ts';
-import { cardOf, openTeamInfo } from '#test/support/openTeamInfo.ts';
+import { cardOf, chooseTeamAction, openTeamInfo } from '#test/support/openTeamInfo.ts';
 import { reportingRow } from '#test/support/reportingRows.ts';
 import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
 import { startOutage } from '#test/support/startOutage.ts';
@@ -104,7 +104,7 @@ test('an inventory is still right, gets an item, a list and a version, and an it
 
 test('a team, and the role of a member', async () => {
   const { user } = await openTeamInfo(local);
-  await user.click(screen.getByRole('button', { name: 'Edit team' }));
+  await chooseTeamAction(user, 'Edit team');
   const team = within(await screen.findByRole('dialog', { name: 'Edit Team' }));
   await user.type(team.getByRole('textbox', { name: 'Product Name' }), '!');
   await saveDuringOutage(user, () => user.click(team.getByRole('button', { name: 'Save' })));

@@ -12,6 +12,7 @@ import { formatNumber, formatPercent } from '#domain/formatNumber.ts';
 import { formatMonth, type Month } from '#domain/monthly-metrics/reports.ts';
 import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
 import { Sparkline } from '#src/figures/Sparkline.tsx';
+import { Trend } from '#src/figures/Trend.tsx';
 import { soFar } from '#src/figures/unfinishedMonth.ts';
 import { useToday } from '#src/config/organisationDay.ts';
 import { useListReportingMonthsQuery } from '#src/data/reportingMonthsApi.ts';
@@ -85,7 +86,7 @@ interface FigureProps {
 
 function Figure({ headline, month }: FigureProps) {
   if (headline === undefined) return <span style={visuallyHidden}>Loading...</span>;
-  const { figure, trend, values } = headline;
+  const { figure, trend, change, values } = headline;
   if (figure === null) return <Typography sx={{ mt: 1 }}>No figures yet</Typography>;
   const isSoFar = headline.month === month;
   const known = values.map((value) => (value === null ? 'none' : formatFigure({ ...figure, value })));
@@ -111,9 +112,13 @@ function Figure({ headline, month }: FigureProps) {
       </Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
         {isSoFar ? '' : `${formatMonth(headline.month)}. `}
-        {trend}
+        {trend} <Trend family={headline.metric.family} change={change} />
       </Typography>
-      <Sparkline values={values} unfinished={values.length - 1} />
+      <Sparkline
+        values={values}
+        unfinished={values.length - 1}
+        format={(value) => formatFigure({ ...figure, value })}
+      />
       <span style={visuallyHidden}>
         Last twelve months: {known.join(', ')}
         {isSoFar && ` ${soFar}`}

@@ -15,9 +15,12 @@ import { TeamLastUpdated } from '#src/features/team/TeamLastUpdated.tsx';
 import { paths } from '#src/paths.ts';
 import { MonthLine } from '#src/components/monthly-metrics/MonthLine.tsx';
 import { useGetMetricsQuery } from '#src/data/metricsApi.ts';
+import { formatPoint } from '#src/components/monthly-metrics/metricAxis.ts';
+import { Trend } from '#src/figures/Trend.tsx';
 import { displayEntry, displayShortEntry } from '#domain/monthly-metrics/displayEntry.ts';
-import { type TeamMonth, toPoint } from '#domain/monthly-metrics/lastMonths.ts';
+import { lastFinishedChange, type TeamMonth, toPoint } from '#domain/monthly-metrics/lastMonths.ts';
 import { formatMonthName } from '#domain/monthly-metrics/reports.ts';
+import { useReturnFocus } from '#src/components/returnFocus.ts';
 import { Sparkline } from '#src/figures/Sparkline.tsx';
 import { onDemandDialog } from '#src/components/on-demand/onDemandDialog.tsx';
 import { dialogOpenerId, useDialogAddress } from '#src/components/useDialogAddress.ts';
@@ -81,8 +84,9 @@ function Metrics({ team, metrics, fetchedAt }: MetricsProps) {
 
 const grid = { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 240px), 1fr))', gap: 2, m: 0 };
 
-const valueStyle = { m: 0, mt: 'auto', pt: 0.5, fontSize: '1.375rem', fontWeight: 620 } as const;
-const missingStyle = { m: 0, mt: 'auto', pt: 0.5, color: 'text.secondary' } as const;
+const cardStyle = { p: 2, display: 'grid', gridTemplate: 'auto 1fr auto / 1fr auto', columnGap: 1 };
+const valueStyle = { m: 0, alignSelf: 'end', pt: 0.5, fontSize: '1.375rem', fontWeight: 620 } as const;
+const missingStyle = { m: 0, alignSelf: 'end', pt: 0.5, color: 'text.secondary' } as const;
 
 const MetricHistoryDialog = onDemandDialog(async () => (await import('./MetricHistoryDialog.tsx')).MetricHistoryDialog);
 
@@ -114,19 +118,22 @@ function MetricCards({ teamId, metrics, months }: MetricCardsProps) {
           const hasTooltip = lastChange !== undefined || !isKnown;
           return (
             <LastChangeTooltip key={field.key} text={lastChange}>
-              <Paper variant="outlined" sx={{ p: 2, display: 'flex', flexDirection: 'column' }}>
+              <Paper variant="outlined" sx={cardStyle}>
                 <Box
                   component="dt"
                   tabIndex={hasTooltip ? 0 : undefined}
                   aria-description={lastChange}
-                  sx={{ color: 'text.secondary' }}
+                  sx={{ color: 'text.secondary', gridColumn: '1 / -1' }}
                 >
                   {field.label}
                 </Box>
                 <Typography component="dd" sx={hasValue ? valueStyle : missingStyle}>
                   {shown}
                 </Typography>
-                <Box component="dd" sx={{ m: 0, mt: 1, minHeight: 28 }}>
+                <Box component="dd" sx={{ m: 0, alignSelf: 'end' }}>
+                  <CalculationLink field={field} />
+                </Box>
+                <Box component="dd" sx={{ m: 0, mt: 1, minHeight: 52, gridColumn: '1 / -1' }}>
                   {months.last && <LastMonths field={field} months={months.last} onOpen={() => open(field.key)} />}
                 </Box>
               </Paper>
@@ -136,6 +143,23 @@ function MetricCards({ teamId, metrics, months }: MetricCardsProps) {
       </Box>
       {opened && months.last && <MetricHistoryDialog field={opened} months={months.last} onClose={close} />}
     </>
+  );
+}
+
+/** Back from there leads to the same link. */
+function CalculationLink({ field: { key, family, label } }: { readonly field: MetricField }) {
+  const { ref, onFollow } = useReturnFocus<HTMLAnchorElement>(`calculation/${key}`);
+  return (
+    <Link
+      ref={ref}
+      component={RouterLink}
+      to={paths.calculation(family)}
+      variant="body2"
+      aria-label={`Calculation, ${label}`}
+      onClick={onFollow}
+    >
+      Calculation
+    </Link>
   );
 }
 
@@ -158,8 +182,9 @@ function LastMonths({ field, months, onOpen }: LastMonthsProps) {
       sx={{
         display: 'flex',
         width: '100%',
-        justifyContent: 'space-between',
-        gap: 1.5,
+        flexDirection: 'column',
+        alignItems: 'flex-start',
+        gap: 0.5,
         borderRadius: 1,
         textAlign: 'left',
         '&:hover': { bgcolor: 'action.hover' },
@@ -174,11 +199,13 @@ function LastMonths({ field, months, onOpen }: LastMonthsProps) {
           values={months.map(({ metrics }) => toPoint(field, metrics))}
           size={lineSize}
           unfinished={months.length - 1}
+          format={(point) => formatPoint(field, point)}
         />
       </Box>
       {before && (
         <Typography component="span" variant="body2" sx={{ color: 'text.secondary', minWidth: 0 }}>
-          {formatMonthName(before.month)}: {before.metrics ? displayShortEntry(field, before.metrics) : 'not reported'}
+          {formatMonthName(before.month)}: {before.metrics ? displayShortEntry(field, before.metrics) : 'not reported'}{' '}
+          <Trend family={field.family} change={lastFinishedChange(field, months)} />
         </Typography>
       )}
     </ButtonBase>

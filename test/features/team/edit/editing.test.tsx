@@ -4,7 +4,7 @@ import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';
 import { failWrites } from '#test/support/failWrites.ts';
 import { meanwhile } from '#test/support/meanwhile.ts';
-import { cardOf, openTeamInfo } from '#test/support/openTeamInfo.ts';
+import { cardOf, chooseTeamAction, openTeamInfo } from '#test/support/openTeamInfo.ts';
 import { people } from '#test/support/signIn.ts';
 import { type LocalServices, startLocal } from '#test/support/startLocal.ts';
 
@@ -18,7 +18,7 @@ type Page = Awaited<ReturnType<typeof openTeamInfo>>;
 
 async function open(): Promise<Page> {
   const page = await openTeamInfo(local);
-  await page.user.click(screen.getByRole('button', { name: 'Edit team' }));
+  await chooseTeamAction(page.user, 'Edit team');
   return page;
 }
 
@@ -61,7 +61,7 @@ it('shows every field, says what is wrong beside it, and saves what has changed'
   expect(cardOf('Product Name')).toHaveTextContent('Payments');
 
   // Something is wrong, also what only the function knows.
-  await user.click(screen.getByRole('button', { name: 'Edit team' }));
+  await chooseTeamAction(user, 'Edit team');
   await user.clear(input(/^Team Name/));
   await user.click(save());
   expect(dialog().getByText("Team Name is empty. It should be the team's name.")).toBeVisible();
@@ -78,7 +78,8 @@ it('shows every field, says what is wrong beside it, and saves what has changed'
   await user.selectOptions(input('Greenfield Status'), 'Yes');
   await user.click(save());
   await closed();
-  expect(screen.getByRole('status', { name: 'Changes' })).toHaveTextContent('The team was saved.');
+  expect(screen.getByText('The team was saved.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Team actions' })).toHaveFocus();
   expect(await screen.findByRole('heading', { level: 1, name: 'Blue Dolphins' })).toBeVisible();
   expect(cardOf('Sector')).toHaveTextContent('Public');
   expect(cardOf('Greenfield Status')).toHaveTextContent('Yes');
@@ -114,7 +115,7 @@ it('shows what somebody else changed meanwhile, writes nothing until the person 
   expect(cardOf('Product Name')).toHaveTextContent('Mine too');
 
   // The value of the other one is taken on demand.
-  await user.click(screen.getByRole('button', { name: 'Edit team' }));
+  await chooseTeamAction(user, 'Edit team');
   await write(page, 'Sector', 'Ours');
   await meanwhile(() => other.tables.update(tableIds.teamMetadata, 'blue', { sector: 'Theirs' }));
   await user.click(await dialog().findByRole('button', { name: 'Use Theirs for Sector' }));
@@ -130,7 +131,7 @@ it('offers staff nothing to change, but says whom to write to', async () => {
     'href',
     'mailto:automation-engineering@example.test?subject=Blue%20%26%20Whales',
   );
-  for (const name of ['Edit team', 'Remove team', 'Add member']) {
+  for (const name of ['Team actions', 'Add member']) {
     expect(screen.queryByRole('button', { name })).toBeNull();
   }
   expect(screen.queryByRole('columnheader', { name: 'Actions' })).toBeNull();
@@ -231,7 +232,7 @@ describe('members', () => {
 describe('removing a team', () => {
   it('asks for the name, and keeps the notice of a removed team until it is used or closed', async () => {
     const { user, router } = await openTeamInfo(local);
-    await user.click(screen.getByRole('button', { name: 'Remove team' }));
+    await chooseTeamAction(user, 'Remove team');
     const name = screen.getByRole('textbox', { name: 'Name of the team' });
     const remove = within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove team' });
     await user.click(name);

@@ -192,7 +192,7 @@ describe('months', () => {
     memory.recover(tableIds.teamMonthReports);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(screen.getAllByRole('button', { name: /^Last 13 months of/ })).toHaveLength(8));
-    const line = screen.getByRole('button', { name: `Last 13 months of ${repo}, October: 70.00%` });
+    const line = screen.getByRole('button', { name: `Last 13 months of ${repo}, October: 70.00% better` });
     await expectAccessible();
 
     act(() => line.focus());

@@ -1,0 +1,158 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import EditIcon from '@mui/icons-material/EditOutlined';
+import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import DialogContentText from '@mui/material/DialogContentText';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useId, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useNavigate } from 'react-router-dom';
+import { undoDays } from '#domain/limits.ts';
+import type { Team } from '#domain/team.ts';
+import { tidyText } from '#domain/text.ts';
+import { useRestoredDraft } from '#src/auth/drafts.tsx';
+import { focusOnMount } from '#src/components/focusOnMount.ts';
+import { withRemovedTeam, type RemovedTeam } from '#src/components/teams/removedTeam.ts';
+import { useRosterChange } from '#src/data/rosterApi.ts';
+import { FormDialog } from '#src/forms/FormDialog.tsx';
+import { newId } from '#src/components/newId.ts';
+import { paths } from '#src/paths.ts';
+import { EditTeamDialog } from './EditTeamDialog.tsx';
+import { parseTeamDraft } from './useTeamForm.ts';
+
+/** What an admin may do with a team, on each of its tabs. */
+export function TeamActions({ team }: { readonly team: Team }) {
+  const navigate = useNavigate();
+  const menuId = useId();
+  const draftKey = `${team.$id}/team`;
+  const [restored, setRestored] = useState(useRestoredDraft(draftKey, parseTeamDraft));
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [open, setOpen] = useState<'edit' | 'remove' | null>(restored === null ? null : 'edit');
+  const [isSavedTold, setIsSavedTold] = useState(false);
+
+  function choose(dialog: 'edit' | 'remove'): void {
+    // The closed menu gives the focus back to its button, to which the dialog then returns it.
+    flushSync(() => setAnchor(null));
+    setIsSavedTold(false);
+    setOpen(dialog);
+  }
+
+  function close(): void {
+    setRestored(null);
+    setOpen(null);
+  }
+
+  return (
+    <>
+      <Button
+        variant="outlined"
+        endIcon={<ExpandMoreIcon />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        {...(anchor && { 'aria-controls': menuId })}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        Team actions
+      </Button>
+      <Menu
+        id={menuId}
+        // Keeps the menu inside the page's main landmark.
+        container={anchor?.closest('main') ?? null}
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        slotProps={{ list: { 'aria-label': 'Team actions' } }}
+      >
+        <MenuItem onClick={() => choose('edit')}>
+          <EditIcon fontSize="small" sx={{ mr: 1.5, color: 'text.secondary' }} />
+          Edit team
+        </MenuItem>
+        <MenuItem onClick={() => choose('remove')} sx={{ color: 'error.main' }}>
+          <DeleteIcon fontSize="small" sx={{ mr: 1.5 }} />
+          Remove team
+        </MenuItem>
+      </Menu>
+      {open === 'edit' && (
+        <EditTeamDialog
+          team={team}
+          draftKey={draftKey}
+          restored={restored}
+          onSaved={() => {
+            close();
+            setIsSavedTold(true);
+          }}
+          onClose={close}
+        />
+      )}
+      {open === 'remove' && (
+        <RemoveTeamDialog
+          team={team}
+          onRemoved={(removed) => void navigate(paths.teams, { state: withRemovedTeam(removed) })}
+          onClose={close}
+        />
+      )}
+      <Box role="status" sx={{ position: 'fixed', bottom: 24, left: 24, zIndex: 'snackbar' }}>
+        {isSavedTold && (
+          <Alert severity="success" role="none" elevation={6} onClose={() => setIsSavedTold(false)}>
+            The team was saved.
+          </Alert>
+        )}
+      </Box>
+    </>
+  );
+}
+
+interface RemoveTeamDialogProps {
+  readonly team: Team;
+  readonly onRemoved: (removed: RemovedTeam) => void;
+  readonly onClose: () => void;
+}
+
+function RemoveTeamDialog({ team, onRemoved, onClose }: RemoveTeamDialogProps) {
+  const { change, isSaving, failure } = useRosterChange();
+  // The same at each attempt, so that one without an answer can be repeated.
+  const [removalId] = useState(newId);
+  const [typed, setTyped] = useState('');
+  const { teamName } = team;
+
+  async function remove(): Promise<void> {
+    const done = await change('deleteTeam', { teamId: team.$id, teamName, removalId });
+    if (done !== undefined) onRemoved({ removalId, teamName: tidyText(teamName) });
+  }
+
+  return (
+    <FormDialog
+      title="Remove Team"
+      submitLabel="Remove team"
+      busyLabel="Removing..."
+      color="error"
+      isChanged={false}
+      canSubmit={tidyText(typed) === tidyText(teamName)}
+      isSaving={isSaving}
+      failure={failure ?? undefined}
+      onSubmit={() => void remove()}
+      onClose={onClose}
+    >
+      <DialogContentText sx={{ mb: 2.5, overflowWrap: 'anywhere' }}>
+        {tidyText(teamName)} is removed with its members, tech inventory and monthly metrics, and counts in no metric
+        from this month on. The people stay known. It can be restored for {undoDays} days. A capacity plan that names it
+        adds a new team.
+      </DialogContentText>
+      <TextField
+        fullWidth
+        size="small"
+        autoComplete="off"
+        label="Name of the team"
+        helperText="Type it to confirm."
+        inputRef={focusOnMount}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        slotProps={{ input: { readOnly: isSaving } }}
+      />
+    </FormDialog>
+  );
+}
