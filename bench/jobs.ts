@@ -96,7 +96,7 @@ async function findJobs(page: Page, origin: string): Promise<Job[]> {
     },
     {
       name: 'a metric, year on year',
-      address: '/metric-calculations',
+      address: `/metric-calculations?year=${new Date().getUTCFullYear()}`,
       run: async () => {
         await page.locator('main tbody th').getByRole('button').first().click();
         await page.getByRole('dialog').locator('path[data-series="previous"]').first().waitFor();

@@ -44,7 +44,7 @@ for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 900 });
     const asked: string[] = [];
     page.on('request', (request) => {
-      const queries = (/team-metadata\/rows.*"limit","values":\[1000\].*/.exec(decodeURIComponent(request.url())))?.[0];
+      const queries = /team-metadata\/rows.*"limit","values":\[1000\].*/.exec(decodeURIComponent(request.url()))?.[0];
       if (queries !== undefined) asked.push(queries);
     });
     const release = await holdPage(page);
