@@ -69,7 +69,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const [isPressed, setIsPressed] = useState(false);
   const changeSort = useLatest((sort: TableSort) => change({ sort, page: 1 }));
   const clickRow = useLatest((row: Row, event: MouseEvent) => onRowClick?.(row, event));
-  const script = useGridScript(!loading, hasFocus);
+  const script = useGridScript(!loading, hasFocus || arrangement?.isPanelOpen === true);
   const [hasGrid, setHasGrid] = useState(false);
   // Its first render takes a hundred milliseconds: deferred, it is done in slices; never between the press and the click.
   const shownScript = useDeferredValue(isPressed && !hasGrid ? undefined : script, undefined);
