@@ -26,6 +26,7 @@ const operations: readonly (readonly [functionId: string, method: 'GET' | 'POST'
   ['metric-calculator', 'POST', '/', 'teams, their inventories, metrics and reports: 1,000 a call'],
   ['change-recorder', 'POST', '/corrections', 'the states and reports of one team'],
   ['reminder', 'GET', '/status', 'nothing'],
+  ['reminder', 'POST', '/remind', '20 s, then the background'],
   ['reminder', 'POST', '/test', 'nothing; 13 s for the mail server'],
   ['reminder', 'POST', '/preference', 'one row'],
 ];

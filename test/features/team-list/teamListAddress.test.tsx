@@ -40,6 +40,8 @@ const pager = (name: string) => screen.getByRole('button', { name: `Go to ${name
 async function openList(path: string) {
   const app = renderApp(path, { services: await signInPage(local, people.sam) });
   await screen.findByRole('grid', { name: 'All Team Projects' });
+  // Until all are there, the first ones stand in the platform's order.
+  await waitFor(() => expect(screen.queryByText('Loading all teams...')).toBeNull());
   return app;
 }
 
