@@ -192,7 +192,7 @@ test('the template is a file that only lacks its rows, and a change of most team
       .first(),
   ).toBeVisible();
   await expect(page.getByText('Loading all teams...')).toHaveCount(0);
-  const names = await page.getByRole('gridcell').locator('xpath=self::*[@data-field="teamName"]').allInnerTexts();
+  const names = await page.getByRole('rowheader').allInnerTexts();
 
   await page.goto(`${product.origin}/admin/upload`);
   for (const [format, name] of [
