@@ -4,6 +4,10 @@ import { colorSchemeAttribute } from '#src/config/colorScheme.ts';
 const systemFonts =
   'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "Liberation Sans", Arial, sans-serif';
 
+/** Whole, also in forced colours; within what would cut it, inside. */
+const ring = { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 2 };
+const innerRing = { ...ring, outlineOffset: -2 };
+
 /** Every pair of text and ground reaches a contrast of 4.5. */
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: colorSchemeAttribute },
@@ -47,6 +51,9 @@ export const theme = createTheme({
     MuiTableCell: { styleOverrides: { root: { paddingInline: 10 } } },
     // Long names break anywhere before a screen scrolls sideways; digits of one width line up.
     MuiCssBaseline: { styleOverrides: { body: { overflowWrap: 'break-word', fontVariantNumeric: 'tabular-nums' } } },
-    MuiTab: { styleOverrides: { root: { minHeight: 44 } } },
+    MuiButtonBase: { styleOverrides: { root: { '&.Mui-focusVisible': ring } } },
+    MuiMenuItem: { styleOverrides: { root: { '&.Mui-focusVisible': innerRing } } },
+    MuiTab: { styleOverrides: { root: { minHeight: 44, '&.Mui-focusVisible': innerRing } } },
+    MuiTablePagination: { styleOverrides: { select: { '&:focus-visible': ring } } },
   },
 });

@@ -20,15 +20,17 @@ export function ConnectionStatus({ fetchedAt }: ConnectionStatusProps) {
   const state = useAppSelector(selectConnection);
   const [wasLive, setWasLive] = useState(state === 'live');
   if (state === 'live' && !wasLive) setWasLive(true);
+  // Nobody is told that all is well.
+  const isQuiet = state === 'live' || !wasLive;
   return (
     <Stack direction="row" className="no-print" sx={{ alignItems: 'center', gap: 1 }}>
       <Box aria-hidden sx={{ width: 8, height: 8, flexShrink: 0, borderRadius: '50%', bgcolor: dots[state] }} />
-      <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>
-        {describe(state, wasLive)}
-        {state !== 'live' &&
-          wasLive &&
-          fetchedAt !== undefined &&
-          ` As of ${formatInstant(new Date(fetchedAt), timeZone, 'clock')}.`}
+      <Typography component="div" variant="body2" sx={{ color: 'text.secondary' }}>
+        {isQuiet && describe(state, wasLive)}
+        <span role="status">
+          {!isQuiet && describe(state, wasLive)}
+          {!isQuiet && fetchedAt !== undefined && ` As of ${formatInstant(new Date(fetchedAt), timeZone, 'clock')}.`}
+        </span>
       </Typography>
     </Stack>
   );

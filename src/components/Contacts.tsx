@@ -5,6 +5,7 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { TeamContact } from '#domain/teamContacts.ts';
 import { RetryAlert } from '#src/components/LoadState.tsx';
 import { useListContactsQuery } from '#src/data/contactsApi.ts';
+import { targetStyle } from './targetStyle.ts';
 
 interface ContactsState {
   /** By team id; undefined while they are loading. */
@@ -59,7 +60,7 @@ export function Contacts({ teamId }: { readonly teamId: string }) {
           {email === '' ? (
             name
           ) : (
-            <Link href={`mailto:${encodeURIComponent(email)}`} title={`${role}, ${email}`}>
+            <Link href={`mailto:${encodeURIComponent(email)}`} title={`${role}, ${email}`} sx={targetStyle}>
               {name || email}
             </Link>
           )}

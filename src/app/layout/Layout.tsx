@@ -130,7 +130,7 @@ function Header({ onShowAround }: { readonly onShowAround: () => void }) {
               display: 'flex',
               alignItems: 'center',
               gap: 1,
-              flexShrink: 0,
+              minWidth: 0,
               fontWeight: 700,
               color: 'primary.main',
               textDecoration: 'none',
@@ -138,7 +138,9 @@ function Header({ onShowAround }: { readonly onShowAround: () => void }) {
             }}
           >
             <img src="/icon.svg" alt="" width={24} />
-            Engineering Data
+            <Box component="span" sx={nameStyle}>
+              Engineering Data
+            </Box>
           </Typography>
           <NavigationBar links={links} />
           {user && <PersonalTools user={user} links={links} onShowAround={onShowAround} />}
@@ -149,6 +151,9 @@ function Header({ onShowAround }: { readonly onShowAround: () => void }) {
 }
 
 const LinksMenu = onDemandQuietly(async () => (await import('./headerMenus.tsx')).LinksMenu, ToolUnavailable);
+
+/** Wide text is cut before the header scrolls sideways. */
+const nameStyle = { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' } as const;
 
 function NavigationBar({ links }: { readonly links: readonly NavigationLink[] }) {
   return (

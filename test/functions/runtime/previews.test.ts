@@ -1,8 +1,4 @@
-import {
-  answerPreview,
-  type BackgroundPorts,
-  runInBackground,
-} from '#functions/runtime/previews.ts';
+import { answerPreview, type BackgroundPorts, runInBackground } from '#functions/runtime/previews.ts';
 import { ada } from '#test/support/memoryUploads.ts';
 import { people } from '#test/support/signIn.ts';
 import { type PlatformClient, startUploads, type Uploads } from '#test/support/startUploads.ts';

@@ -12,6 +12,7 @@ import {
   useListFailedRemindersQuery,
   useListHeadlineCalculationsQuery,
 } from '#src/features/home/homeApi.ts';
+import { targetStyle } from '#src/components/targetStyle.ts';
 import { paths } from '#src/paths.ts';
 import { LastUpload } from './LastUpload.tsx';
 import { Section } from './Section.tsx';
@@ -55,7 +56,7 @@ export function AdminPart({ email }: { readonly email: string }) {
         <Stack component="ul" direction="row" sx={listStyle}>
           {items.map(([to = '', text]) => (
             <li key={to}>
-              <Link component={RouterLink} to={to}>
+              <Link component={RouterLink} to={to} sx={targetStyle}>
                 {text}
               </Link>
             </li>

@@ -12,6 +12,7 @@ import type { Team } from '#domain/team.ts';
 import { ConnectionStatus } from '#src/components/ConnectionStatus.tsx';
 import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
 import { TeamLastUpdated } from '#src/features/team/TeamLastUpdated.tsx';
+import { targetStyle } from '#src/components/targetStyle.ts';
 import { paths } from '#src/paths.ts';
 import { MonthLine } from '#src/components/monthly-metrics/MonthLine.tsx';
 import { useGetMetricsQuery } from '#src/data/metricsApi.ts';
@@ -155,6 +156,7 @@ function CalculationLink({ field: { key, family, label } }: { readonly field: Me
       component={RouterLink}
       to={paths.calculation(family)}
       variant="body2"
+      sx={targetStyle}
       aria-label={`Calculation, ${label}`}
       onClick={onFollow}
     >
