@@ -104,7 +104,7 @@ function notFound(reply: FastifyReply): FastifyReply {
 const hashOfEmptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 /** Allows the one `<style>` with a text: the tables' colours and sizes. Changes with the theme; a test tells to what. */
-const hashOfTableStyle = "'sha256-g4yCkRgdKqWn2txK4b1GVmlwREUWjESFoQcr8fTu+S4='";
+const hashOfTableStyle = "'sha256-zFDkfEJ4Ymxbe6XpjH4U5nxSa28N9BJzawBVSoF5GGA='";
 
 const disabledFeatures = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb'];
 
