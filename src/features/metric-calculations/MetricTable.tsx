@@ -141,7 +141,7 @@ const MetricTableRow = memo(function MetricTableRow({ row, ...props }: MetricTab
           sx={{ textAlign: 'left', font: 'inherit', display: 'block' }}
         >
           <span style={visuallyHidden}>{metric.label} </span>
-          {metric.podLabel}
+          <span className={cellClasses.pods}>{metric.podLabel}</span>
           <Sparkline
             values={values}
             size={lineSize}
@@ -191,13 +191,14 @@ const cellClasses = {
   latest: 'MetricTable-latest',
   day: 'MetricTable-day',
   family: 'MetricTable-family',
+  pods: 'MetricTable-pods',
   none: 'MetricTable-none',
 };
 
 const MetricTableContainer = styled('div')(({ theme }) => {
   const { background, divider, primary, text } = (theme.vars ?? theme).palette;
   const shaded = `color-mix(in srgb, ${text.primary} 5%, ${background.paper})`;
-  const { number, name, latest, day, family, none } = cellClasses;
+  const { number, name, latest, day, family, pods, none } = cellClasses;
   return {
     border: `1px solid ${divider}`,
     borderRadius: theme.shape.borderRadius,
@@ -237,6 +238,8 @@ const MetricTableContainer = styled('div')(({ theme }) => {
     [`& .${name} > span`]: { position: 'absolute', top: 4, right: 6 },
     [`& thead tr > .${number}, & thead tr > .${name}`]: { zIndex: 3, fontWeight: 600 },
     [`& thead tr > .${latest}`]: { whiteSpace: 'normal' },
+    // Above its line, in every row.
+    [`& .${pods}`]: { display: 'block' },
     [`& tr > .${family}`]: {
       textAlign: 'left',
       fontWeight: 620,
