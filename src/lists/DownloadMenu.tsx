@@ -5,10 +5,11 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Snackbar from '@mui/material/Snackbar';
 import Tooltip from '@mui/material/Tooltip';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { suggestSeparator, type CsvSeparator } from '#domain/csv/csvSeparator.ts';
 import type { FileFormat } from '#domain/spreadsheet/fileFormat.ts';
 import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
+import { useMenu } from '#src/components/useMenu.ts';
 import { toAppError } from '#src/appwrite/errors.ts';
 import { checkSessionAfter } from '#src/auth/sessionListeners.ts';
 import { offlineText } from '#src/live/callOutcome.ts';
@@ -50,15 +51,14 @@ export function DownloadMenu({
   ...buttonProps
 }: DownloadMenuProps) {
   const dispatch = useAppDispatch();
-  const menuId = useId();
   const separator = separatorProp ?? suggestSeparator(navigator.language);
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { button, menu, close } = useMenu();
   const [isSaving, setIsSaving] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [isOutcomeShown, setIsOutcomeShown] = useState(false);
 
   async function save(format: FileFormat): Promise<void> {
-    setAnchor(null);
+    close();
     setIsSaving(true);
     setIsOutcomeShown(false);
     const result = await onSave({ format, separator }).then(toOutcome, async (thrown: unknown) => {
@@ -81,22 +81,12 @@ export function DownloadMenu({
           style={{ whiteSpace: 'nowrap' }}
           disabled={emptyReason !== undefined || isSaving}
           aria-busy={isSaving}
-          aria-haspopup="menu"
-          aria-expanded={anchor !== null}
-          {...(anchor && { 'aria-controls': menuId })}
-          onClick={({ currentTarget }) => setAnchor(currentTarget)}
+          {...button}
         >
           {label}
         </AriaDisabledButton>
       </Tooltip>
-      <Menu
-        id={menuId}
-        // Keeps the menu inside the page's main landmark.
-        container={anchor?.closest('main') ?? null}
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={() => setAnchor(null)}
-      >
+      <Menu {...menu}>
         <MenuItem onClick={() => void save('xlsx')}>Excel workbook (.xlsx)</MenuItem>
         <MenuItem onClick={() => void save('csv')}>
           {separatorProp === null ? 'CSV (.csv)' : `CSV, separated by ${separatorNames[separator]} (.csv)`}

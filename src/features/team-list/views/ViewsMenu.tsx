@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import Snackbar from '@mui/material/Snackbar';
-import { useId, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import CheckIcon from '@mui/icons-material/Check';
 import Divider from '@mui/material/Divider';
 import ListItemIcon from '@mui/material/ListItemIcon';
@@ -11,6 +11,7 @@ import ListItemText from '@mui/material/ListItemText';
 import ListSubheader from '@mui/material/ListSubheader';
 import MenuItem from '@mui/material/MenuItem';
 import { maxViewName } from '#domain/teams/listView.ts';
+import { useMenu } from '#src/components/useMenu.ts';
 import { onDemandDialog } from '#src/components/on-demand/onDemandDialog.tsx';
 import type { TeamArrangement } from '#src/features/team-list/columns/useTeamColumns.ts';
 import type { ViewNameDialogProps } from './ViewNameDialog.tsx';
@@ -21,8 +22,7 @@ const ViewNameDialog = onDemandDialog<ViewNameDialogProps>(
 );
 
 export function ViewsMenu({ arrangement }: { readonly arrangement: TeamArrangement }) {
-  const menuId = useId();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { button, menu, close } = useMenu();
   const [hasOpened, setHasOpened] = useState(false);
   const views = useViews(arrangement, hasOpened);
   const { selected, isChanged } = views;
@@ -30,7 +30,6 @@ export function ViewsMenu({ arrangement }: { readonly arrangement: TeamArrangeme
   const [naming, setNaming] = useState<SavedView | 'new'>();
   const [outcome, setOutcome] = useState<ViewOutcome>();
   const [isOutcomeShown, setIsOutcomeShown] = useState(false);
-  const close = (): void => setAnchor(null);
 
   function tell(next: ViewOutcome): void {
     setNaming(undefined);
@@ -43,26 +42,16 @@ export function ViewsMenu({ arrangement }: { readonly arrangement: TeamArrangeme
       <Button
         size="small"
         startIcon={<BookmarkIcon />}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        {...(anchor && { 'aria-controls': menuId })}
-        onClick={({ currentTarget }) => {
-          setAnchor(currentTarget);
+        {...button}
+        onClick={(event) => {
+          button.onClick(event);
           setHasOpened(true);
         }}
         sx={buttonStyle}
       >
         {selected ? `View: ${selected.name}${isChanged ? ' (changed)' : ''}` : 'Views'}
       </Button>
-      <Menu
-        id={menuId}
-        // Keeps the menu inside the page's main landmark.
-        container={anchor?.closest('main') ?? null}
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={close}
-        slotProps={{ list: { 'aria-label': 'Views' }, paper: { sx: { maxWidth: 360 } } }}
-      >
+      <Menu {...menu} slotProps={{ list: { 'aria-label': 'Views' }, paper: { sx: { maxWidth: 360 } } }}>
         {ViewItems({ views, close, tell, onName: setNaming })}
       </Menu>
       {naming !== undefined && (

@@ -8,7 +8,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { undoDays } from '#domain/limits.ts';
@@ -16,6 +16,7 @@ import type { Team } from '#domain/team.ts';
 import { tidyText } from '#domain/text.ts';
 import { useRestoredDraft } from '#src/auth/drafts.tsx';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
+import { useMenu } from '#src/components/useMenu.ts';
 import { withRemovedTeam, type RemovedTeam } from '#src/components/teams/removedTeam.ts';
 import { useRosterChange } from '#src/data/rosterApi.ts';
 import { FormDialog } from '#src/forms/FormDialog.tsx';
@@ -27,16 +28,15 @@ import { parseTeamDraft } from './useTeamForm.ts';
 /** What an admin may do with a team, on each of its tabs. */
 export function TeamActions({ team }: { readonly team: Team }) {
   const navigate = useNavigate();
-  const menuId = useId();
+  const { button, menu, close: closeMenu } = useMenu();
   const draftKey = `${team.$id}/team`;
   const [restored, setRestored] = useState(useRestoredDraft(draftKey, parseTeamDraft));
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [open, setOpen] = useState<'edit' | 'remove' | null>(restored === null ? null : 'edit');
   const [isSavedTold, setIsSavedTold] = useState(false);
 
   function choose(dialog: 'edit' | 'remove'): void {
     // The closed menu gives the focus back to its button, to which the dialog then returns it.
-    flushSync(() => setAnchor(null));
+    flushSync(closeMenu);
     setIsSavedTold(false);
     setOpen(dialog);
   }
@@ -48,25 +48,10 @@ export function TeamActions({ team }: { readonly team: Team }) {
 
   return (
     <>
-      <Button
-        variant="outlined"
-        endIcon={<ExpandMoreIcon />}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        {...(anchor && { 'aria-controls': menuId })}
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
-      >
+      <Button {...button} variant="outlined" endIcon={<ExpandMoreIcon />}>
         Team actions
       </Button>
-      <Menu
-        id={menuId}
-        // Keeps the menu inside the page's main landmark.
-        container={anchor?.closest('main') ?? null}
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={() => setAnchor(null)}
-        slotProps={{ list: { 'aria-label': 'Team actions' } }}
-      >
+      <Menu {...menu} slotProps={{ list: { 'aria-label': 'Team actions' } }}>
         <MenuItem onClick={() => choose('edit')}>
           <EditIcon fontSize="small" sx={{ mr: 1.5, color: 'text.secondary' }} />
           Edit team
