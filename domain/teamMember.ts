@@ -1,7 +1,7 @@
 import type { StoredRow } from './row.ts';
 import { flipName, formatRole, joinTexts, tidyText, toTitleCase } from './text.ts';
 
-/** What the plan's words stand for, in small letters; '' for any other text. */
+/** Meaning of a work location of the plan, in lower case; '' for any other text. */
 export function explainWorkLocation(workLocation: string): string {
   return workLocations.get(workLocation.toLowerCase()) ?? '';
 }

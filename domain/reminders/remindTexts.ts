@@ -7,7 +7,7 @@ export function describeRecipients({ people, teams }: ReminderCounts): string {
   return `${formatPeople(people)} of ${formatCount(teams, 'team')} ${people === 1 ? 'gets' : 'get'} an e-mail.`;
 }
 
-/** Who gets none, and why; a sentence each. */
+/** People and teams without a mail, a sentence for each reason. */
 export function describeOthers({ written, failed, optedOut, teamsWithout }: ReminderCounts): string[] {
   const have = (count: number): string => (count === 1 ? 'has' : 'have');
   return [

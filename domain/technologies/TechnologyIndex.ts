@@ -228,7 +228,7 @@ function summarize({ group, versions, teams, change }: Match, counter: TeamCount
   };
 }
 
-/** What has versions first, then tools; in each half most used names first, their categories together. */
+/** Order of technologies: versioned ones, then tools; in each half by use, the categories of one name together. */
 function compareKinds(matches: readonly Match[]): (one: Match, other: Match) => number {
   const rankOf = ({ group }: Match): string => `${isVersioned(group.category) ? 0 : 1} ${technologyKey(group.name)}`;
   const most = new Map<string, number>();

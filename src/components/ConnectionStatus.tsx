@@ -20,7 +20,7 @@ export function ConnectionStatus({ fetchedAt }: ConnectionStatusProps) {
   const state = useAppSelector(selectConnection);
   const [wasLive, setWasLive] = useState(state === 'live');
   if (state === 'live' && !wasLive) setWasLive(true);
-  // Nobody is told that all is well.
+  // Screen readers announce the loss of the connection only.
   const isQuiet = state === 'live' || !wasLive;
   return (
     <Stack direction="row" className="no-print" sx={{ alignItems: 'center', gap: 1 }}>

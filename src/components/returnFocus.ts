@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { type Location, useLocation } from 'react-router-dom';
 
 interface FollowedLink {
-  /** Where it stood. */
+  /** Location of the screen that has the link. */
   readonly location: Location;
   readonly id: string;
   readonly scrollY: number;

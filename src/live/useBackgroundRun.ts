@@ -29,7 +29,7 @@ interface BackgroundRun<Result> {
   readonly failure?: CallError | undefined;
 }
 
-/** What a function does in an execution of its own, until its row has an answer or the platform gave it up; nothing for null. */
+/** Execution of a function in the background, until its row has an answer or the platform gave it up; none for null. */
 export function useBackgroundRun<Schema extends v.GenericSchema<object>>(
   schema: Schema,
   functionId: string,

@@ -87,7 +87,7 @@ function useFocusFirstRow(apiRef: RefObject<GridApi | null>, page: number, takeT
   }, [apiRef, page, takeTurn]);
 }
 
-/** What had the focus in the plain table has it in the grid, whose rows come once it has measured itself. */
+/** Focuses the same link or header in the grid as in the plain table; the grid's rows come once it has measured itself. */
 function useFocusAgain(apiRef: RefObject<GridApi | null>, takeFocused: () => Element | null): void {
   useEffect(() => {
     const focused = takeFocused();

@@ -25,7 +25,7 @@ export function haveState<Row>(columns: readonly DataColumn<Row>[]): boolean {
   return columns.some(({ renderCell, isStateless = false }) => renderCell !== undefined && !isStateless);
 }
 
-/** What says which row it is. */
+/** Column of the row headers. */
 export function rowHeaderOf<Row>(columns: readonly DataColumn<Row>[]): DataColumn<Row> | undefined {
   return columns.find(({ isControl = false }) => !isControl);
 }

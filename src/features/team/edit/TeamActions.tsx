@@ -25,7 +25,7 @@ import { paths } from '#src/paths.ts';
 import { EditTeamDialog } from './EditTeamDialog.tsx';
 import { parseTeamDraft } from './useTeamForm.ts';
 
-/** What an admin may do with a team, on each of its tabs. */
+/** Menu of an admin's changes to a team, on each of its tabs. */
 export function TeamActions({ team }: { readonly team: Team }) {
   const navigate = useNavigate();
   const { button, menu, close: closeMenu } = useMenu();
