@@ -26,7 +26,7 @@ export function returnTo(state: unknown): ReturnState {
   return { ...(typeof state === 'object' ? state : null), isReturn: true };
 }
 
-/** Not while its own screen is still there. */
+/** False while the screen of the link is still there. */
 function isReturn(location: Location, link: FollowedLink): boolean {
   if (location === link.location) return false;
   return location.key === link.location.key || (location.state as Partial<ReturnState> | null)?.isReturn === true;
@@ -57,7 +57,7 @@ export function useReturnFocus<Element extends HTMLElement>(id: string): ReturnF
   };
 }
 
-/** Nothing has it, or the heading of a screen that was just opened. */
+/** Whether the focus is on the page itself or on the heading of a screen that was just opened. */
 export function hasInitialFocus(): boolean {
   const { activeElement } = document;
   return activeElement === document.body || activeElement?.tagName === 'H1';

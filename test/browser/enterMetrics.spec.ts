@@ -146,7 +146,7 @@ test('two people: the one who saves second decides, while nothing moves, and con
   await other.keyboard.press('Control+Enter');
   await answered(other);
   await expect(page.getByText('Kim Staff saved 43% while you were editing. You entered 41%.')).toBeVisible();
-  // What is told and asked has a place of its own: nothing moves under the hand.
+  // Notices and questions have a place of their own, so that the table doesn't move.
   expect([await placeOf(first), await placeOf(second)]).toEqual(places);
   await expectAccessibleOnTabletToo(page);
   await page.getByRole('button', { name: 'Save 2 teams' }).click();

@@ -1,6 +1,6 @@
 import { type GridApi, type GridSortModel, useGridApiRef } from '@mui/x-data-grid';
 import { type MouseEvent, type RefObject, useContext, useEffect, useLayoutEffect, useMemo, useState } from 'react';
-import { hasInitialFocus } from '#src/components/returnFocus.ts';
+import { hasInitialFocus, mayMoveFocus } from '#src/components/returnFocus.ts';
 import { useLatest } from '#src/components/useLatest.ts';
 import type { TableBodyProps } from './PlainTable.tsx';
 import { LoadingContext, type SlotRows, SlotRowsContext } from './SlotCell.tsx';
@@ -16,7 +16,7 @@ export interface GridRowsProps<Row> extends TableBodyProps<Row> {
   readonly page: number;
   /** Whether the pager turned the page, whose first row then takes the focus; false when asked again. */
   readonly takeTurn: () => boolean;
-  /** In the plain table, when the grid took its place; null when asked again. */
+  /** Focused element of the plain table when the grid took its place; null when asked again. */
   readonly takeFocused: () => Element | null;
 }
 
@@ -76,8 +76,8 @@ export function GridRows<Row>(props: GridRowsProps<Row>) {
 
 function useFocusFirstRow(apiRef: RefObject<GridApi | null>, page: number, takeTurn: () => boolean): void {
   useEffect(() => {
-    if (!takeTurn() || document.activeElement?.tagName === 'INPUT') return;
     const grid = apiRef.current;
+    if (!takeTurn() || !mayMoveFocus(grid?.rootElementRef.current?.parentElement ?? null)) return;
     const [firstRow] = grid?.getAllRowIds() ?? [];
     const [firstColumn] = grid?.getVisibleColumns() ?? [];
     if (grid === null || firstRow === undefined || firstColumn === undefined) return;

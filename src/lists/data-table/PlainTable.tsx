@@ -49,8 +49,8 @@ export function PlainTable<Row>(props: PlainTableProps<Row>) {
             <HeaderCell key={column.field} column={column} sort={sort} onSort={onSort} />
           ))}
         </div>
-        {/* eslint-disable jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- Its link does the same. */}
         {rows.map(({ id, row, isAlarming }, index) => (
+          // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- Its link does the same.
           <div
             key={keepRows ? id : index}
             role="row"
