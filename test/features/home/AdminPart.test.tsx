@@ -87,3 +87,16 @@ it('leads admins to the teams that are late, and to what failed', async () => {
   expect(screen.getByRole('link', { name: 'Remind them' })).toBeVisible();
   expect(takeComplaints().join()).toContain('countUnreported');
 });
+
+it('says when the reminders that failed could not be read, and reads them again when asked', async () => {
+  const platform = memoryServices({ [tables.teamMetadata]: teamRows(1) }, ada);
+  platform.fail(tables.reminderMails);
+  const { user } = renderApp('/', platform);
+  const text = 'Error: Failed to fetch the reminders that failed.';
+  expect(await screen.findByText(text)).toBeVisible();
+  platform.recover(tables.reminderMails);
+  const retry = within(screen.getByRole('region', { name: 'For admins' })).getByRole('button', { name: 'Retry' });
+  await user.click(retry);
+  await waitFor(() => expect(screen.queryByText(text)).toBeNull());
+  expect(takeComplaints().join()).toContain('listFailedReminders');
+});

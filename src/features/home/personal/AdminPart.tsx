@@ -22,11 +22,11 @@ const listStyle = { flexWrap: 'wrap', columnGap: 3, m: 0, mb: 1, p: 0, listStyle
 export function AdminPart({ email }: { readonly email: string }) {
   const today = useToday();
   const month = today.slice(0, 7);
-  const { data, isError, refetch } = useCountUnreportedQuery(month, { refetchOnMountOrArgChange: true });
-  const { missing = 0, never = 0 } = data ?? {};
-  const { data: failedMails = [] } = useListFailedRemindersQuery(today);
+  const unreported = useCountUnreportedQuery(month, { refetchOnMountOrArgChange: true });
+  const { missing = 0, never = 0 } = unreported.data ?? {};
+  const reminders = useListFailedRemindersQuery(today);
   const { data: calculations = [] } = useListHeadlineCalculationsQuery(today);
-  const failedDays = failedMails.map(({ day }) => day).sort();
+  const failedDays = (reminders.data ?? []).map(({ day }) => day).sort();
   const failedDay = failedDays.at(-1) ?? '';
   const failed = failedDays.filter((day) => day === failedDay).length;
   const calculated = calculations
@@ -49,8 +49,19 @@ export function AdminPart({ email }: { readonly email: string }) {
   ].filter((item) => item !== false);
   return (
     <Section title="For admins">
-      {isError && (
-        <LoadState loading="" error="Error: Failed to fetch who has reported." onRetry={() => void refetch()} />
+      {unreported.isError && (
+        <LoadState
+          loading=""
+          error="Error: Failed to fetch who has reported."
+          onRetry={() => void unreported.refetch()}
+        />
+      )}
+      {reminders.isError && (
+        <LoadState
+          loading=""
+          error="Error: Failed to fetch the reminders that failed."
+          onRetry={() => void reminders.refetch()}
+        />
       )}
       {items.length > 0 && (
         <Stack component="ul" direction="row" sx={listStyle}>
