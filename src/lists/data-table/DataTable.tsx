@@ -91,12 +91,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     useMemo(() => ({ count: rowCount, page: page - 1, pageSize: view.pageSize }), [rowCount, page, view.pageSize]),
   );
   const pageSizeOptions = useMemo(() => pageSizeOptionsOf(pageSize), [pageSize]);
+  const frame = useRef<HTMLDivElement>(null);
   const lastFocused = useRef<Element>(null);
-  const leavePlainTable = useLatest((focused: Element | null) => void (lastFocused.current = focused));
-  const takeFocused = useLatest(() => {
-    const focused = lastFocused.current;
-    lastFocused.current = null;
-    return focused;
+  const leavePlainTable = useLatest((focused: Element | null) => {
+    lastFocused.current = focused;
+    // Without it the page is short until the grid has its rows, and whoever has scrolled is at its top again.
+    if (frame.current) frame.current.style.minHeight = `${frame.current.offsetHeight}px`;
+  });
+  const takePlace = useLatest(() => {
+    frame.current?.style.removeProperty('min-height');
+    return lastFocused.current;
   });
   const release = () => setIsPressed(false);
   const untilGrid = {
@@ -118,9 +122,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   };
   return (
     <ColumnArrangementContext value={arrangement}>
-      <Box sx={frameStyle} {...(!hasGrid && untilGrid)}>
+      <Box ref={frame} sx={frameStyle} {...(!hasGrid && untilGrid)}>
         {Grid ? (
-          <Grid {...body} page={page} takeTurn={takeTurn} takeFocused={takeFocused} />
+          <Grid {...body} page={page} takeTurn={takeTurn} takePlace={takePlace} />
         ) : (
           <PlainTable {...body} density={arrangement?.density ?? 'standard'} onLeave={leavePlainTable} />
         )}

@@ -16,13 +16,13 @@ export interface GridRowsProps<Row> extends TableBodyProps<Row> {
   readonly page: number;
   /** Whether the pager turned the page, whose first row then takes the focus; false when asked again. */
   readonly takeTurn: () => boolean;
-  /** Focused element of the plain table when the grid took its place; null when asked again. */
-  readonly takeFocused: () => Element | null;
+  /** Called once the grid shows its rows; the element that was focused in the plain table, or null. */
+  readonly takePlace: () => Element | null;
 }
 
 /** The grid has slots (docs/decisions/041): other rows re-render cells only. */
 export function GridRows<Row>(props: GridRowsProps<Row>) {
-  const { label, columns, rows, sort, loading, rowsAreClickable, onSort, onRowClick, page, takeTurn, takeFocused } =
+  const { label, columns, rows, sort, loading, rowsAreClickable, onSort, onRowClick, page, takeTurn, takePlace } =
     props;
   const [focus, setFocus] = useState<TableFocus>();
   const { slots, slotOf } = useSlots(rows, haveState(columns), focus);
@@ -47,7 +47,7 @@ export function GridRows<Row>(props: GridRowsProps<Row>) {
   }, [apiRef, slots, rows]);
   useRowKeys(apiRef, rowsAreClickable);
   useFocusFirstRow(apiRef, page, takeTurn);
-  useFocusAgain(apiRef, takeFocused);
+  useTakePlace(apiRef, rows.length > 0, takePlace);
   const changeSort = useLatest(([item]: GridSortModel) => {
     if (item?.sort) onSort({ field: item.field, direction: item.sort });
   });
@@ -87,23 +87,24 @@ function useFocusFirstRow(apiRef: RefObject<GridApi | null>, page: number, takeT
   }, [apiRef, page, takeTurn]);
 }
 
-/** Focuses the same link or header in the grid as in the plain table; the grid's rows come once it has measured itself. */
-function useFocusAgain(apiRef: RefObject<GridApi | null>, takeFocused: () => Element | null): void {
+/** The grid's rows come once it has measured itself. Focuses the same link or header in it as in the plain table. */
+function useTakePlace(apiRef: RefObject<GridApi | null>, hasRows: boolean, takePlace: () => Element | null): void {
+  const latestHasRows = useLatest(() => hasRows);
   useEffect(() => {
-    const focused = takeFocused();
     const root = apiRef.current?.rootElementRef.current;
-    if (focused === null || !root) return;
-    const focusAgain = (): void => {
-      const found = findAgain(focused, root);
-      if (found === undefined) return;
+    if (!root) return;
+    const takePlaceOnceShown = (): void => {
+      if (latestHasRows() && root.querySelector('[role=row][data-id]') === null) return;
       observer.disconnect();
-      if (hasInitialFocus()) found.focus({ preventScroll: true });
+      const focused = takePlace();
+      const found = focused === null ? undefined : findAgain(focused, root);
+      if (found !== undefined && hasInitialFocus()) found.focus({ preventScroll: true });
     };
-    const observer = new MutationObserver(focusAgain);
+    const observer = new MutationObserver(takePlaceOnceShown);
     observer.observe(root, { childList: true, subtree: true });
-    focusAgain();
+    takePlaceOnceShown();
     return () => observer.disconnect();
-  }, [apiRef, takeFocused]);
+  }, [apiRef, latestHasRows, takePlace]);
 }
 
 function findAgain(element: Element, root: Element): HTMLElement | undefined {
