@@ -118,6 +118,21 @@ test('what is typed before the page is there is searched', async ({ page, produc
   await expect(page.getByPlaceholder('Search Teams...')).toHaveValue('zzz!z');
 });
 
+test('a page that is scrolled before the page is there stays where it is', async ({ page, product }) => {
+  await page.setViewportSize({ width: 1280, height: 500 });
+  const release = await holdPage(page);
+  await openAs(page, product, 'Sam Staff', '/teams', unloaded);
+  await page.getByRole('table').getByRole('link').nth(14).scrollIntoViewIfNeeded();
+  const scrolled = await page.evaluate(() => window.scrollY);
+  expect(scrolled).toBeGreaterThan(0);
+  release();
+  await expect(page.getByRole('grid').getByRole('link').nth(14)).toBeInViewport();
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+  await page.getByRole('grid').getByRole('link').nth(14).hover();
+  await page.mouse.wheel(0, -50);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled - 50);
+});
+
 test('a column that is pressed before the page is there sorts the table', async ({ page, product }) => {
   const release = await holdPage(page);
   await openAs(page, product, 'Sam Staff', '/teams', unloaded);

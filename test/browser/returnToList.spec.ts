@@ -25,28 +25,6 @@ for (const { width, back } of [
   });
 }
 
-test('a page that was scrolled stays where it is when the grid takes the plain table’s place', async ({
-  page,
-  product,
-}) => {
-  await page.addInitScript(() => {
-    window.requestIdleCallback = (callback) => {
-      document.addEventListener('idle', () => callback({ didTimeout: false, timeRemaining: () => 50 }), { once: true });
-      return 1;
-    };
-  });
-  await page.setViewportSize({ width: 1280, height: 500 });
-  await openAs(page, product, 'Sam Staff', '/teams');
-  // The app shell has no pager.
-  await page.getByRole('button', { name: 'Go to next page' }).waitFor();
-  await page.getByRole('table').getByRole('link').nth(14).scrollIntoViewIfNeeded();
-  const scrolled = await page.evaluate(() => window.scrollY);
-  expect(scrolled).toBeGreaterThan(0);
-  await page.evaluate(() => document.dispatchEvent(new Event('idle')));
-  await expect(page.getByRole('grid').getByRole('link').nth(14)).toBeInViewport();
-  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
-});
-
 test('narrow lists show every value of a row below its header, with its name, and sort', async ({ page, product }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openAs(page, product, 'Sam Staff', '/teams');

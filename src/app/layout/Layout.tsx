@@ -32,7 +32,9 @@ const WaitingWritesNotice = onDemandQuietly(
 export function Layout() {
   const user = useCurrentUser();
   const [tour, setTour] = useState<'asked' | 'closed'>();
-  const isHome = useLocation().pathname === paths.home;
+  const { pathname } = useLocation();
+  const isHome = pathname === paths.home;
+  const hasNavigated = useHasNavigated(pathname);
   const isNew = tour === undefined && isHome && user?.preferences?.[shownAroundPreference] !== true;
   const hasWaitingWrites = useAppSelector(selectWaitingWrites) > 0;
   usePrintedDay();
@@ -55,9 +57,17 @@ export function Layout() {
         <AuthGuard />
       </Container>
       {hasWaitingWrites && <WaitingWritesNotice />}
-      <ScrollRestoration getKey={({ pathname }) => pathname} />
+      {hasNavigated && <ScrollRestoration getKey={(location) => location.pathname} />}
     </>
   );
+}
+
+/** Of the first screen the browser keeps the place itself: restoring it takes whoever has scrolled in the app shell back to the top. */
+function useHasNavigated(pathname: string): boolean {
+  const [first] = useState(pathname);
+  const [hasNavigated, setHasNavigated] = useState(false);
+  if (!hasNavigated && pathname !== first) setHasNavigated(true);
+  return hasNavigated;
 }
 
 /** Above what is printed (`appShell.css`); only then, since the first date to be formatted takes some ten milliseconds. */

@@ -24,6 +24,8 @@ function gridStyle(rowsAreClickable: boolean) {
       borderRadius: 0,
       scrollMarginTop,
       '--DataGrid-overlayHeight': overlayHeight,
+      // As high as its rows and a pixel: a wheel's first turn would move the table by that pixel, and not the page.
+      [`& .${gridClasses.virtualScroller}`]: { overflowY: 'hidden' },
       [`& .${gridClasses.columnHeaderTitle}`]: { fontWeight: 600, lineHeight: 1.3, whiteSpace: 'normal' },
       [`& .${gridClasses.cell}`]: {
         display: 'flex',
