@@ -1,6 +1,7 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import Alert from '@mui/material/Alert';
 import type { ButtonProps } from '@mui/material/Button';
+import Divider from '@mui/material/Divider';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Snackbar from '@mui/material/Snackbar';
@@ -26,9 +27,13 @@ export interface DownloadMenuProps extends Pick<ButtonProps, 'variant' | 'size' 
   /** Defaults to the one usual in the browser's language; null when the file already exists. */
   readonly separator?: CsvSeparator | null | undefined;
   readonly emptyReason?: string | undefined;
-  readonly onSave: (format: TableFormat) => Promise<SaveResult>;
+  readonly onSave: Save;
+  /** Another file of the same rows. */
+  readonly other?: { readonly label: string; readonly onSave: Save } | undefined;
   readonly failure?: string;
 }
+
+type Save = (format: TableFormat) => Promise<SaveResult>;
 
 interface Outcome {
   readonly severity: 'success' | 'error';
@@ -47,6 +52,7 @@ export function DownloadMenu({
   separator: separatorProp,
   emptyReason,
   onSave,
+  other,
   failure = 'The file could not be saved. Please try again.',
   ...buttonProps
 }: DownloadMenuProps) {
@@ -57,11 +63,11 @@ export function DownloadMenu({
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [isOutcomeShown, setIsOutcomeShown] = useState(false);
 
-  async function save(format: FileFormat): Promise<void> {
+  async function save(format: FileFormat, saveAs: Save): Promise<void> {
     close();
     setIsSaving(true);
     setIsOutcomeShown(false);
-    const result = await onSave({ format, separator }).then(toOutcome, async (thrown: unknown) => {
+    const result = await saveAs({ format, separator }).then(toOutcome, async (thrown: unknown) => {
       if (await dispatch(reloadWhenGone(thrown))) return null;
       dispatch(checkSessionAfter(toAppError(thrown)));
       return toFailure(thrown, failure);
@@ -87,10 +93,15 @@ export function DownloadMenu({
         </AriaDisabledButton>
       </Tooltip>
       <Menu {...menu}>
-        <MenuItem onClick={() => void save('xlsx')}>Excel workbook (.xlsx)</MenuItem>
-        <MenuItem onClick={() => void save('csv')}>
+        <MenuItem onClick={() => void save('xlsx', onSave)}>Excel workbook (.xlsx)</MenuItem>
+        <MenuItem onClick={() => void save('csv', onSave)}>
           {separatorProp === null ? 'CSV (.csv)' : `CSV, separated by ${separatorNames[separator]} (.csv)`}
         </MenuItem>
+        {other && [
+          <Divider key="divider" />,
+          <MenuItem key="xlsx" onClick={() => void save('xlsx', other.onSave)}>{`${other.label} (.xlsx)`}</MenuItem>,
+          <MenuItem key="csv" onClick={() => void save('csv', other.onSave)}>{`${other.label} (.csv)`}</MenuItem>,
+        ]}
       </Menu>
       <Snackbar open={isOutcomeShown} autoHideDuration={10_000} onClose={() => setIsOutcomeShown(false)}>
         <Alert

@@ -19,6 +19,7 @@ import { cellTextClass } from '#src/lists/data-table/dataColumn.ts';
 import { useLatest } from '#src/components/useLatest.ts';
 import { SearchInput } from '#src/lists/SearchInput.tsx';
 import { paths } from '#src/paths.ts';
+import { useAppDispatch } from '#src/store/hooks.ts';
 import { TeamListBar } from './TeamListBar.tsx';
 import { useTeamColumns } from './columns/useTeamColumns.ts';
 import { useTeamTicks } from './ticks/useTeamTicks.tsx';
@@ -256,23 +257,30 @@ interface ExportTeamsButtonProps {
 }
 
 function ExportTeamsButton({ teams, holdsOf, emptyReason }: ExportTeamsButtonProps) {
+  const dispatch = useAppDispatch();
   const save = useLatest((format: TableFormat) => saveTeams(teams, format, holdsOf));
-  return <ExportMenu emptyReason={emptyReason} onSave={save} />;
+  const savePlan = useLatest(async (format: TableFormat) => {
+    const plan = await import('#src/lists/table-file/savePlan.ts');
+    return dispatch(plan.savePlan(format, teams));
+  });
+  return <ExportMenu emptyReason={emptyReason} onSave={save} onSavePlan={savePlan} />;
 }
 
 interface ExportMenuProps {
   readonly emptyReason: string | undefined;
   readonly onSave: (format: TableFormat) => Promise<SaveResult>;
+  readonly onSavePlan: (format: TableFormat) => Promise<SaveResult>;
 }
 
 /** Memoized: a key in the search box changes the teams, but seldom the button. */
-const ExportMenu = memo(function ExportMenu({ emptyReason, onSave }: ExportMenuProps) {
+const ExportMenu = memo(function ExportMenu({ emptyReason, onSave, onSavePlan }: ExportMenuProps) {
   return (
     <DownloadMenu
       variant="outlined"
       label={teamListTexts.download}
       emptyReason={emptyReason}
       onSave={onSave}
+      other={{ label: 'Capacity plan, with people', onSave: onSavePlan }}
       failure="The teams could not be downloaded. Please try again."
     />
   );

@@ -73,8 +73,10 @@ type Shown = Pick<ChangeQuery, 'kind' | 'type'>;
 function ChangeSummary({ summary }: { readonly summary: ComparisonSummary }) {
   const { counts } = summary;
   const [shown, setShown] = useState(() => findFirstShown(counts));
+  const changesNothing = changeKinds.every((kind) => counts[kind].added + counts[kind].changed === 0);
   return (
     <>
+      {changesNothing && <Typography sx={{ mb: 2 }}>Nothing would change: all of this is stored already.</Typography>}
       <TableContainer sx={{ mb: 3 }}>
         <Table size="small" aria-label="What this file will do">
           <TableHead>

@@ -80,7 +80,7 @@ function FilePanel({ upload }: { readonly upload: UploadState }) {
   const hasError = message !== null;
 
   return (
-    <Panel title="Capacity plan" action={<TemplateDownload upload={upload} />}>
+    <Panel title="Capacity plan" action={<PlanDownloads upload={upload} />}>
       <Box
         sx={{
           display: 'flex',
@@ -191,16 +191,26 @@ function SheetSelect({ upload }: { readonly upload: UploadState }) {
   );
 }
 
-/** The header alone; as CSV with the separator of the chosen file. */
-function TemplateDownload({ upload }: { readonly upload: UploadState }) {
+/** The header alone, and the plan as it is now; as CSV with the separator of the chosen file. */
+function PlanDownloads({ upload }: { readonly upload: UploadState }) {
+  const dispatch = useAppDispatch();
   const chosen = 'summary' in upload ? upload.summary.separator : undefined;
+  const separator = isCsvSeparator(chosen) ? chosen : undefined;
+  async function savePlan(format: TableFormat): Promise<string> {
+    const plan = await import('#src/lists/table-file/savePlan.ts');
+    return dispatch(plan.savePlan(format));
+  }
   return (
-    <DownloadMenu
-      size="small"
-      label="Download template"
-      separator={isCsvSeparator(chosen) ? chosen : undefined}
-      onSave={saveTemplate}
-    />
+    <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1 }}>
+      <DownloadMenu size="small" label="Download template" separator={separator} onSave={saveTemplate} />
+      <DownloadMenu
+        size="small"
+        label="Download the plan"
+        separator={separator}
+        onSave={savePlan}
+        failure="The plan could not be downloaded. Please try again."
+      />
+    </Stack>
   );
 }
 

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { strFromU8, unzipSync } from 'fflate';
+import Papa from 'papaparse';
 import readSheets from 'read-excel-file/universal';
 import { tableIds } from '#domain/resourceIds.ts';
 import type { Team } from '#domain/team.ts';
@@ -9,7 +10,7 @@ import { takeComplaints } from '#test/support/failOnConsole.ts';
 import { memoryServices } from '#test/support/memoryServices.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
 import { rowsByHeader } from '#test/support/rowsByHeader.ts';
-import { teamRow, teamRows } from '#test/support/teamRows.ts';
+import { associationRow, personRow, teamRow, teamRows } from '#test/support/teamRows.ts';
 import { readSaved, savedText, watchSavedFiles } from '#test/support/watchSavedFiles.ts';
 
 afterEach(() => jest.useRealTimers());
@@ -144,4 +145,22 @@ it('that fails because a newer version replaced its script loads the page anew, 
   await press();
   expect(await screen.findByRole('alert')).toHaveTextContent('The teams could not be downloaded. Please try again.');
   expect(takeComplaints()).toEqual([expect.stringContaining('A file could not be saved')]);
+});
+
+it('saves the capacity plan of the teams that are shown, with their people', async () => {
+  const { user } = renderApp(
+    '/teams?search=Team+1',
+    memoryServices({
+      [tableIds.teamMetadata]: teamRows(2),
+      [tableIds.userMetadata]: [personRow('ada'), personRow('bo')],
+      [tableIds.userTeamAssociation]: [associationRow('ada', '1', 'Tester'), associationRow('bo', '2')],
+    }),
+  );
+  await screen.findByText('Showing 1 of 2 teams');
+  await user.click(button());
+  await user.click(await screen.findByRole('menuitem', { name: 'Capacity plan, with people (.csv)' }));
+  expect(await screen.findByText(/^Capacity plan of 1 team saved as "capacity plan .*\.csv"\.$/)).toBeVisible();
+  const [head, ...rows] = Papa.parse<string[]>(await savedText(saved[0]!), { skipEmptyLines: true }).data;
+  expect(head).toHaveLength(19);
+  expect(rows).toEqual([expect.arrayContaining(['Team 1', 'ada@example.test', 'Tester'])]);
 });

@@ -163,6 +163,21 @@ it('sends the file, clears it, and goes on while another screen is shown, to wha
   await expectAccessible();
 });
 
+it('downloads the plan as it is now, and says that nothing would change when it is brought in again', async () => {
+  const { user, upload } = await openUploadTab(local, {
+    [tableIds.teamMetadata]: [teamRow('1', { greenfield: true }), teamRow('2', { teamName: '=Team;2' })],
+    [tableIds.userMetadata]: [personRow('ada', { manager: null })],
+    [tableIds.userTeamAssociation]: [associationRow('ada', '1')],
+  });
+  await user.click(screen.getByRole('button', { name: 'Download the plan' }));
+  await user.click(await screen.findByRole('menuitem', { name: /^CSV/ }));
+  expect(await screen.findByText(/^Capacity plan of 2 teams saved as "capacity plan .*\.csv"\.$/)).toBeVisible();
+  await upload(saved[0]!);
+  expect(await screen.findByText('Nothing would change: all of this is stored already.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Teams unchanged: 2' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Team members unchanged: 1' })).toBeVisible();
+});
+
 describe('the template', () => {
   async function template(user: Awaited<ReturnType<typeof openUploadTab>>['user'], format: RegExp): Promise<File> {
     const before = saved.length;
