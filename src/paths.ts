@@ -12,6 +12,7 @@ export const paths = {
   reporting: '/reporting',
   reportingOf: (sector: string) => `/reporting?sector=${encodeURIComponent(sector)}`,
   lateTeams: '/reporting?late=missing',
+  dueInventories: '/reporting?inventory=due',
   neverReported: '/reporting?late=never',
   technologies: '/technologies',
   /** @param category as `categorySlug` spells it */

@@ -52,7 +52,7 @@ export function planRows({ teams, people, memberships }: StoredOrganisation): Up
   });
 }
 
-const emptyRow = Object.fromEntries(uploadColumns.map((column) => [column, ''])) as UploadRow;
+export const emptyRow = Object.fromEntries(uploadColumns.map((column) => [column, ''])) as UploadRow;
 
 interface PlanCell<Field extends string> {
   readonly column: UploadColumn;

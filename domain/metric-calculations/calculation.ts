@@ -18,6 +18,8 @@ export function dateParts(day: string): DateParts {
   return { updateDateDay, updateDateMonth, updateDateYear };
 }
 
+export const whereFiguresComeFrom = 'Figures come from what teams report each month. They are calculated every night.';
+
 const wholeNumber = /^\d{1,4}$/;
 
 /** `YYYY-MM-DD`; null when the texts name no day. */

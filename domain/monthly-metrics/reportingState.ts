@@ -49,6 +49,7 @@ export function hasReported(row: ReportedMonths | undefined, thisMonth: Month): 
 }
 
 interface Unreported {
+  readonly teams: number;
   /** This month. */
   readonly missing: number;
   readonly never: number;
@@ -63,6 +64,7 @@ export function countUnreported(
   const rowOf = new Map(rows.map((row) => [row.$id, row]));
   const open = teams.filter(({ teamStatus }) => !isClosed(teamStatus)).map(({ $id }) => rowOf.get($id));
   return {
+    teams: open.length,
     missing: open.filter((row) => !hasReported(row, thisMonth)).length,
     never: open.filter((row) => listReported(row).length === 0).length,
   };

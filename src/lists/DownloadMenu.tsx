@@ -1,7 +1,6 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import Alert from '@mui/material/Alert';
 import type { ButtonProps } from '@mui/material/Button';
-import Divider from '@mui/material/Divider';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Snackbar from '@mui/material/Snackbar';
@@ -94,11 +93,10 @@ export function DownloadMenu({
       </Tooltip>
       <Menu {...menu}>
         <MenuItem onClick={() => void save('xlsx', onSave)}>Excel workbook (.xlsx)</MenuItem>
-        <MenuItem onClick={() => void save('csv', onSave)}>
+        <MenuItem divider={other !== undefined} onClick={() => void save('csv', onSave)}>
           {separatorProp === null ? 'CSV (.csv)' : `CSV, separated by ${separatorNames[separator]} (.csv)`}
         </MenuItem>
         {other && [
-          <Divider key="divider" />,
           <MenuItem key="xlsx" onClick={() => void save('xlsx', other.onSave)}>{`${other.label} (.xlsx)`}</MenuItem>,
           <MenuItem key="csv" onClick={() => void save('csv', other.onSave)}>{`${other.label} (.csv)`}</MenuItem>,
         ]}

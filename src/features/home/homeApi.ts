@@ -1,3 +1,4 @@
+import type { Beginnings } from '#domain/firstSteps.ts';
 import type { UploadResult } from '#domain/capacity-plan/uploadResult.ts';
 import type { BriefChange } from '#domain/changes/changesOfTeams.ts';
 import { headlineMetrics, headlineMonths } from '#domain/metric-calculations/headlines.ts';
@@ -88,6 +89,21 @@ const homeApi = appApi.injectEndpoints({
         refetchPauseMs: 60_000,
       }),
     }),
+    /** Not live. The platform counts at most 5,000 rows. */
+    getBeginnings: build.query<Pick<Beginnings, 'hasMembers' | 'inventories' | 'areRemindersOn'>, void>({
+      query:
+        () =>
+        async ({ tables }, options) => {
+          const newest = { filters: [], newestFirstBy: '$id', limit: 1 } as const;
+          const [members, inventories, settings] = await Promise.all([
+            tables.listNewest(tableIds.userTeamAssociation, newest, options),
+            tables.listNewest(tableIds.teamTechInventory, newest, options),
+            tables.listNewest(tableIds.reminderSettings, newest, options),
+          ]);
+          const areRemindersOn = settings.rows.some(({ enabled }) => enabled);
+          return { hasMembers: members.rows.length > 0, inventories: inventories.total ?? 0, areRemindersOn };
+        },
+    }),
     /** Live: mails that failed on this day (`YYYY-MM-DD`) or the six before. */
     listFailedReminders: build.query<Pick<ReminderMail, '$id' | 'day'>[], string>(
       liveListEndpoint({
@@ -125,6 +141,7 @@ const homeApi = appApi.injectEndpoints({
 
 export const {
   useCountUnreportedQuery,
+  useGetBeginningsQuery,
   useListHeadlineCalculationsQuery,
   useListChangesSinceQuery,
   useListFailedRemindersQuery,

@@ -17,6 +17,7 @@ import { PageHeader } from '#src/components/PageHeader.tsx';
 import { onDemandDialog } from '#src/components/on-demand/onDemandDialog.tsx';
 import { formatDay, useToday } from '#src/config/organisationDay.ts';
 import { useDialogAddress, dialogOpenerId } from '#src/components/useDialogAddress.ts';
+import { whereFiguresComeFrom } from '#domain/metric-calculations/calculation.ts';
 import { metricYears, yearOf } from '#domain/metric-calculations/years.ts';
 import { FilterSelect } from '#src/lists/FilterSelect.tsx';
 import { firstMetricsYear } from '#domain/limits.ts';
@@ -105,7 +106,7 @@ function CalculationsView({ rows, shown, year, today, newestDay, isLatestKnown }
       {isLatestKnown && newestDay < today && (
         <Alert severity="info" sx={{ mb: 2 }}>
           {newestDay === ''
-            ? 'No metrics have been calculated yet.'
+            ? `No metrics have been calculated yet. ${whereFiguresComeFrom}`
             : `Today's metrics have not been calculated yet. Latest Metrics shows the values of ${formatDay(newestDay)}.`}
         </Alert>
       )}

@@ -17,6 +17,7 @@ import { pageSizes } from '#domain/limits.ts';
 import { findTeams } from '#domain/teams/teamSearch.ts';
 import { OriginLabel } from '#src/components/BackLink.tsx';
 import { ConnectionStatus } from '#src/components/ConnectionStatus.tsx';
+import { NoTeamsYet } from '#src/components/teams/NoTeamsYet.tsx';
 import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
 import { PageHeader } from '#src/components/PageHeader.tsx';
 import { type TableDefaults, useTableView, type TableView } from '#src/lists/data-table/TableView.ts';
@@ -159,6 +160,7 @@ function ReportingView({ reporting: { teams, closed }, today, isStale, onRetry }
         view={search.isSettled ? view : { ...view, page: 1 }}
         onViewChange={setView}
       />
+      {teams.length === 0 && <NoTeamsYet />}
       <Box className="no-print" sx={bars}>
         {reportingGroups.map((group) => (
           <GroupBars

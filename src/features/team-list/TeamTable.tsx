@@ -17,6 +17,7 @@ import { type DataColumn, DataTable } from '#src/lists/data-table/DataTable.tsx'
 import type { TableDefaults, TableView } from '#src/lists/data-table/TableView.ts';
 import { cellTextClass } from '#src/lists/data-table/dataColumn.ts';
 import { useLatest } from '#src/components/useLatest.ts';
+import { onDemandQuietly } from '#src/components/on-demand/onDemand.tsx';
 import { SearchInput } from '#src/lists/SearchInput.tsx';
 import { paths } from '#src/paths.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
@@ -58,6 +59,8 @@ const defaults: TableDefaults = {
 const getTeamId = (team: Team) => team.$id;
 
 const noTeams: readonly Team[] = [];
+
+const NoTeamsYet = onDemandQuietly(async () => (await import('#src/components/teams/NoTeamsYet.tsx')).NoTeamsYet);
 
 export const loadTexts = { loading: 'Loading teams...' };
 
@@ -160,7 +163,7 @@ export function TeamTable({ all, first: firstNow, isStale }: TeamTableProps) {
           />
         </RenderTextContext>
       </Box>
-      {!isWaiting && found.emptyResult}
+      {!isWaiting && (teams.length === 0 ? <NoTeamsYet /> : found.emptyResult)}
     </>
   );
 }

@@ -202,7 +202,13 @@ function PlanDownloads({ upload }: { readonly upload: UploadState }) {
   }
   return (
     <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1 }}>
-      <DownloadMenu size="small" label="Download template" separator={separator} onSave={saveTemplate} />
+      <DownloadMenu
+        size="small"
+        label="Download template"
+        separator={separator}
+        onSave={saveTemplate}
+        other={{ label: 'With an example row', onSave: (format) => saveTemplate(format, true) }}
+      />
       <DownloadMenu
         size="small"
         label="Download the plan"
@@ -214,8 +220,8 @@ function PlanDownloads({ upload }: { readonly upload: UploadState }) {
   );
 }
 
-async function saveTemplate(format: TableFormat): Promise<null> {
+async function saveTemplate(format: TableFormat, hasExample = false): Promise<null> {
   const { writeTemplate } = await import('./writeTemplate.ts');
-  saveFile(await writeTemplate(format));
+  saveFile(await writeTemplate(format, hasExample));
   return null;
 }

@@ -5,11 +5,12 @@ import { calculationRow } from '#test/support/calculationRow.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';
 import { freezeTime } from '#test/support/freezeTime.ts';
+import { inventoryRow } from '#test/support/inventoryRows.ts';
 import { memoryServices, samStaff } from '#test/support/memoryServices.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
 import { reportingRow } from '#test/support/reportingRows.ts';
 import { people } from '#test/support/signIn.ts';
-import { teamRow, teamRows } from '#test/support/teamRows.ts';
+import { associationRow, teamRow, teamRows } from '#test/support/teamRows.ts';
 import { uploadResultRow } from '#test/support/uploadResultRow.ts';
 
 configure({ defaultHidden: true });
@@ -99,4 +100,42 @@ it('says when the reminders that failed could not be read, and reads them again 
   await user.click(retry);
   await waitFor(() => expect(screen.queryByText(text)).toBeNull());
   expect(takeComplaints().join()).toContain('listFailedReminders');
+});
+
+it('leads an organisation that begins from its plan to its first figures, until all of it is done', async () => {
+  const steps = () => linksOf('First steps');
+  const links = [
+    ['Bring in your capacity plan', '/admin/upload'],
+    ['Check teams and people', '/teams'],
+    ['Ask teams for their tech inventory', '/reporting?inventory=due'],
+    ['Ask for this month’s metrics', '/reporting?late=missing&remind=1'],
+    ['See the first figures', '/metric-calculations'],
+  ];
+  const { unmount } = renderApp('/', memoryServices({}, ada));
+  expect(await steps()).toEqual(links);
+  const current = () => screen.getAllByRole('listitem').find((item) => item.getAttribute('aria-current') === 'step');
+  expect(current()).toHaveTextContent(/^1Bring in your capacity planThere are no teams yet\./u);
+  await expectAccessible();
+  unmount();
+
+  const begun = {
+    [tables.teamMetadata]: teamRows(2),
+    [tables.userTeamAssociation]: [associationRow('ada', '1')],
+  };
+  const again = renderApp('/', memoryServices(begun, ada));
+  expect(await steps()).toEqual(links);
+  expect(current()).toHaveTextContent('Ask teams for their tech inventory0 of 2 teams have one.');
+  again.unmount();
+
+  const done = {
+    ...begun,
+    [tables.teamTechInventory]: [inventoryRow('1')],
+    [tables.teamReporting]: [reportingRow('1', { months: [thisMonth] })],
+    [tables.teamMonthlyMetricCalculation]: [calculationRow('veracodeScanningAllPods', `${thisMonth}-01`, '70')],
+  };
+  const platform = memoryServices(done, ada);
+  renderApp('/', platform);
+  await screen.findByRole('region', { name: 'For admins' });
+  await waitFor(() => expect(platform.calls).toContain('list reminder-settings'));
+  expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
 });

@@ -117,6 +117,7 @@ it('shows a team as soon as it is there, and no longer than that', async () => {
   expect(firstCells()).toEqual(['Amber', 'Basalt', 'Cedar']);
   await act(() => fillTables(local, { [tableIds.teamMetadata]: [] }));
   expect(await screen.findByText('There are no records to display')).toBeInTheDocument();
+  expect(await screen.findByText(/^Teams come with the capacity plan, which an admin brings in\./)).toBeVisible();
 });
 
 describe('columns', () => {

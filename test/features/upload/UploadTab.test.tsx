@@ -207,6 +207,12 @@ describe('the template', () => {
     const sheet = workbookParts(new Uint8Array(await workbook.arrayBuffer())).get('xl/worksheets/sheet1.xml');
     expect(sheet?.match(/<col [^>]* style="2"/gu)).toHaveLength(planHeader.length);
 
+    const example = await template(user, /^With an example row \(\.xlsx\)/);
+    expect(example.name).toBe('capacity plan example.xlsx');
+    await upload(example);
+    await compared();
+    expect(screen.getByRole('button', { name: 'Team members added: 1' })).toBeVisible();
+
     // The separator is that of the chosen file.
     await upload(csvFile([planCells()]));
     await compared();

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { formatFigure } from '#domain/metric-calculations/calculation.ts';
+import { formatFigure, whereFiguresComeFrom } from '#domain/metric-calculations/calculation.ts';
 import { type Headline, headlineMetrics, toHeadlines } from '#domain/metric-calculations/headlines.ts';
 import { formatNumber, formatPercent } from '#domain/formatNumber.ts';
 import { formatMonth, type Month } from '#domain/monthly-metrics/reports.ts';
@@ -47,6 +47,9 @@ export function HeadlineFigures() {
           </Card>
         ))}
       </Box>
+      {headlines?.every(({ figure }) => figure === null) && (
+        <Typography sx={{ mt: 1.5, color: 'text.secondary' }}>{whereFiguresComeFrom}</Typography>
+      )}
       <ReportedShare month={today.slice(0, 7)} />
     </>
   );

@@ -18,6 +18,7 @@ import { parseSector, sectorPreference } from '#src/preferences/sectorPreference
 import { usePreference } from '#src/preferences/usePreference.ts';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { AdminPart } from './AdminPart.tsx';
+import { FirstSteps } from './FirstSteps.tsx';
 import { HeadlineFigures } from './HeadlineFigures.tsx';
 import { Section } from './Section.tsx';
 import { useLastVisit } from './useLastVisit.ts';
@@ -52,6 +53,7 @@ export function PersonalHome({ user }: PersonalHomeProps) {
   if (mine === undefined && !isError) return <LoadState loading="Loading your teams..." onRetry={retry} />;
   return (
     <Stack sx={{ gap: 4 }}>
+      {isAdmin(user) && <FirstSteps />}
       <Box sx={{ display: 'grid', gridTemplateColumns: { md: recent.length > 0 ? '2fr 1fr' : '1fr' }, gap: 4 }}>
         {!isTeamlessAdmin && (
           <Section title="Your teams">

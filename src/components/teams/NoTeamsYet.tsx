@@ -1,0 +1,31 @@
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink } from 'react-router-dom';
+import { isAdmin } from '#domain/user.ts';
+import { useCurrentUser } from '#src/auth/session.ts';
+import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
+import { paths } from '#src/paths.ts';
+
+/** Below an empty list of an organisation that begins: where its rows come from. */
+export function NoTeamsYet() {
+  const { contactEmail } = useRuntimeConfig();
+  const user = useCurrentUser();
+  return (
+    <Typography role="status" variant="body2" sx={{ p: 2, textAlign: 'center', color: 'text.secondary' }}>
+      Teams come with the capacity plan
+      {user && isAdmin(user) ? (
+        <>
+          . You can{' '}
+          <Link component={RouterLink} to={paths.adminTab('upload')}>
+            bring it in
+          </Link>
+          ; Home says what comes next.
+        </>
+      ) : (
+        <>
+          , which an admin brings in. Questions? Write to <Link href={`mailto:${contactEmail}`}>{contactEmail}</Link>.
+        </>
+      )}
+    </Typography>
+  );
+}

@@ -1,0 +1,96 @@
+import DoneIcon from '@mui/icons-material/CheckCircleOutlined';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { visuallyHidden } from '@mui/utils';
+import { Link as RouterLink } from 'react-router-dom';
+import { type FirstStepId, listFirstSteps } from '#domain/firstSteps.ts';
+import { targetStyle } from '#src/components/targetStyle.ts';
+import { useToday } from '#src/config/organisationDay.ts';
+import {
+  useCountUnreportedQuery,
+  useGetBeginningsQuery,
+  useListHeadlineCalculationsQuery,
+} from '#src/features/home/homeApi.ts';
+import { paths } from '#src/paths.ts';
+import { Section } from './Section.tsx';
+
+const stepTexts: Readonly<Record<FirstStepId, { title: string; to: string; hint: string }>> = {
+  plan: {
+    title: 'Bring in your capacity plan',
+    to: paths.adminTab('upload'),
+    hint: 'The template has its columns, with an example row if you like; Columns says what they mean.',
+  },
+  people: { title: 'Check teams and people', to: paths.teams, hint: '' },
+  inventory: {
+    title: 'Ask teams for their tech inventory',
+    to: paths.dueInventories,
+    hint: 'Copy addresses has whom to write to.',
+  },
+  metrics: { title: 'Ask for this month’s metrics', to: `${paths.lateTeams}&remind=1`, hint: '' },
+  figures: { title: 'See the first figures', to: paths.latestMetrics, hint: '' },
+};
+
+/** Nothing once all of it is done, or while it is not known. */
+export function FirstSteps() {
+  const today = useToday();
+  const begun = useGetBeginningsQuery(undefined, { refetchOnMountOrArgChange: true }).data;
+  const unreported = useCountUnreportedQuery(today.slice(0, 7), { refetchOnMountOrArgChange: true }).data;
+  const calculations = useListHeadlineCalculationsQuery(today).data;
+  if (!begun || !unreported || !calculations) return null;
+  const { teams, never } = unreported;
+  const steps = listFirstSteps({ ...begun, teams, reported: teams - never, hasFigures: calculations.length > 0 });
+  const next = steps.find(({ isDone }) => !isDone);
+  if (next === undefined) return null;
+  return (
+    <Section title="First steps">
+      <Paper variant="outlined">
+        <Box component="ol" sx={listStyle}>
+          {steps.map(({ id, isDone, state }, index) => (
+            <Box component="li" key={id} aria-current={id === next.id ? 'step' : undefined} sx={itemStyle}>
+              {isDone ? (
+                <DoneIcon aria-hidden color="success" />
+              ) : (
+                <Box aria-hidden component="span" sx={numberStyle}>
+                  {index + 1}
+                </Box>
+              )}
+              <div>
+                <Link component={RouterLink} to={stepTexts[id].to} sx={{ ...targetStyle, fontWeight: 600 }}>
+                  {stepTexts[id].title}
+                </Link>
+                <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                  {isDone && <span style={visuallyHidden}>Done. </span>}
+                  {state} {!isDone && stepTexts[id].hint}
+                </Typography>
+              </div>
+            </Box>
+          ))}
+        </Box>
+      </Paper>
+    </Section>
+  );
+}
+
+const listStyle = {
+  m: 0,
+  px: 2,
+  py: 0.5,
+  listStyle: 'none',
+  '& > li:not(:last-child)': { borderBottom: 1, borderColor: 'divider' },
+} as const;
+const itemStyle = { display: 'flex', gap: 1.5, py: 1 } as const;
+/** As large as the sign that it is done. */
+const numberStyle = {
+  flexShrink: 0,
+  width: 24,
+  height: 24,
+  borderRadius: '50%',
+  border: 1,
+  borderColor: 'primary.main',
+  color: 'primary.main',
+  fontSize: '0.8125rem',
+  lineHeight: '22px',
+  textAlign: 'center',
+} as const;
