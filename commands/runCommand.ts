@@ -2,7 +2,7 @@ import { CommandFailure } from './CommandFailure.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
 
 /**
- * Runs a command with the arguments of this process: exit code 0 when it ended well, 1 when it didn't. A `CommandFailure` is printed as a
+ * Runs a command with the arguments of this process: exit code 0 when it ended well, else 1 or that of the failure. A `CommandFailure` is printed as a
  * line, anything else with its stack.
  */
 export async function runCommand(
@@ -13,6 +13,6 @@ export async function runCommand(
   } catch (thrown) {
     const text = thrown instanceof CommandFailure ? thrown.message : String((thrown as Error).stack ?? thrown);
     process.stderr.write(`${text}\n`);
-    process.exitCode = 1;
+    process.exitCode = thrown instanceof CommandFailure ? thrown.exitCode : 1;
   }
 }

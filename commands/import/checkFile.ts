@@ -14,6 +14,7 @@ import { parseWorkbook } from '#domain/capacity-plan/workbook/parseWorkbook.ts';
 import { type CsvSeparator, isCsvSeparator } from '#domain/csv/csvSeparator.ts';
 import type { CsvFailure } from '#domain/csv/csvResult.ts';
 import { quoteText } from '#domain/quoteText.ts';
+import { exitCodes } from './report.ts';
 
 /** A file that can be submitted. */
 export interface CheckedFile {
@@ -46,7 +47,8 @@ export async function checkFile(
   if (!checked.ok) throw describeFault(checked);
   const leftOut = { all: leaveOutOdd, except: [] };
   const chosen = applyChoices(checked.rows, checked.suspiciousLines, { leftOut, managers: {} });
-  if (chosen.rows.length === 0) throw new CommandFailure('No row is left: every row of the file looks odd.');
+  if (chosen.rows.length === 0)
+    throw new CommandFailure('No row is left: every row of the file looks odd.', exitCodes.toRepair);
   const separator = !isWorkbook && isCsvSeparator(checked.separator) ? checked.separator : ',';
   return { fileName, checked, chosen, separator };
 }
@@ -77,5 +79,5 @@ function describeFault({ message, details, header }: CsvFailure): CommandFailure
   const suggestions = (header?.suggestions ?? []).map(
     ({ column, header: found }) => `${quoteText(found)} is probably ${quoteText(column)}: correct it in the file.`,
   );
-  return new CommandFailure([message, ...details, ...suggestions].join('\n'));
+  return new CommandFailure([message, ...details, ...suggestions].join('\n'), exitCodes.toRepair);
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { type Models, Query, TablesDB, Users } from 'node-appwrite';
 import { CommandFailure } from '#commands/CommandFailure.ts';
 import { parseArguments } from '#commands/parseArguments.ts';
@@ -13,9 +14,11 @@ import {
   readProject,
 } from '#commands/project.ts';
 import type { Terminal } from '#commands/terminal.ts';
-import { comparePlan, summarizeChanges } from '#domain/capacity-plan/comparePlan.ts';
-import type { ComparisonSummary } from '#domain/capacity-plan/Comparison.ts';
+import { changeKinds } from '#domain/capacity-plan/Comparison.ts';
+import { comparePlan, type StoredOrganisation, summarizeChanges } from '#domain/capacity-plan/comparePlan.ts';
 import { formatErrorFile } from '#domain/capacity-plan/errorFile.ts';
+import { findRetirements } from '#domain/capacity-plan/retirements.ts';
+import { makeRetireRequest, summarizeRetirements } from '#domain/capacity-plan/retirementSummary.ts';
 import { describeOutcome } from '#domain/capacity-plan/uploadResult.ts';
 import { formatCount } from '#domain/formatNumber.ts';
 import { pageSizes } from '#domain/limits.ts';
@@ -27,7 +30,10 @@ import { withRetry } from '#functions/runtime/server.ts';
 import { checkFile, type CheckedFile } from './checkFile.ts';
 import { followUpload } from './followUpload.ts';
 import { describeConcerns, describeFile } from './preview.ts';
+import { exitCodes, ImportReport } from './report.ts';
 import { submitFile } from './submitFile.ts';
+
+const maxClosedTeams = 5;
 
 const usage = `npm run import -- FILE.csv [options]
 
@@ -38,9 +44,15 @@ how far the server is.
   --sheet NAME              of a workbook with several sheets
   --leave-out-odd           leaves out the rows that look odd
   --refused FILE.csv        writes the rows that are refused, with their reasons, to this file
+  --whole                   the file is the whole plan: what it doesn't name is retired, and a row to repair stops it
+  --at-most N               of a whole plan: teams that it may close; default ${maxClosedTeams}
+  --report FILE.json        writes how it ended, the rows to repair and what changed
   --endpoint ADDRESS        of Appwrite; default ${projectOptions.endpoint.default}
   --project ID              default: projectId of appwrite.config.json
   --yes                     doesn't ask
+
+Exit codes: 0 imported, 2 something to repair, 3 the whole plan would close too many teams, 1 anything else. With 2 and 3
+nothing is imported.
 
 The API key (scopes users.read, users.write and rows.read) is APPWRITE_KEY, or that of the data folder of this machine,
 or asked.`;
@@ -63,6 +75,9 @@ export async function importFile(args: readonly string[], surroundings: Surround
       sheet: { type: 'string' },
       'leave-out-odd': { type: 'boolean', default: false },
       refused: { type: 'string' },
+      whole: { type: 'boolean', default: false },
+      'at-most': { type: 'string', default: String(maxClosedTeams) },
+      report: { type: 'string' },
     },
     allowPositionals: true,
   });
@@ -72,35 +87,65 @@ export async function importFile(args: readonly string[], surroundings: Surround
   }
   const [path, ...more] = positionals;
   if (path === undefined || more.length > 0) throw new CommandFailure('One file is needed: npm run import -- FILE.csv');
-  const file = await checkFile(path, { sheet: values.sheet, leaveOutOdd: values['leave-out-odd'] }, terminal);
-  if (values.refused !== undefined) await writeRefused(file, values.refused, terminal);
-  const project = await readProject(values, environment, terminal);
-  const tables = new TablesDB(connect(project));
-  const users = new Users(connect(project));
-  const { person, comparison } = await prepare(values.as, file, { users, tables, project, terminal });
+  const atMost = Number(values['at-most']);
+  if (!Number.isSafeInteger(atMost) || atMost < 0) throw new CommandFailure('--at-most is a number of teams.');
+  const report = new ImportReport(basename(path), values.report);
+  const outcome = await report.of(async () => {
+    const file = await checkFile(path, { sheet: values.sheet, leaveOutOdd: values['leave-out-odd'] }, terminal);
+    report.addFile(file);
+    if (values.refused !== undefined) await writeRefused(file, values.refused, terminal);
+    const project = await readProject(values, environment, terminal);
+    const [tables, users] = [new TablesDB(connect(project)), new Users(connect(project))];
+    const { person, stored } = await prepare(values.as, { users, tables, project, terminal });
+    const { plan, rows } = file.chosen;
+    const comparison = summarizeChanges(comparePlan(plan, stored));
+    const retirement = values.whole ? summarizeRetirements(findRetirements(plan, stored)) : undefined;
+    report.addChanges(comparison.counts, retirement?.counts);
 
-  terminal.say(`To ${describeProject(project)}, as ${describeAccount(person)}`);
-  for (const line of describeFile(file, comparison)) terminal.say(line);
-  const concerns = describeConcerns(file, comparison);
-  if (concerns.length > 0) terminal.say('This is unusual:');
-  for (const line of concerns) terminal.say(`  ${line}`);
-  await terminal.confirm(concerns.length === 0 ? 'Submit this file?' : 'Submit this file anyway?');
+    terminal.say(`To ${describeProject(project)}, as ${describeAccount(person)}`);
+    for (const line of describeFile(file, comparison)) terminal.say(line);
+    const concerns = describeConcerns(file, comparison, retirement);
+    if (concerns.length > 0) terminal.say('This is unusual:');
+    for (const line of concerns) terminal.say(`  ${line}`);
+    if (retirement) requireSafe(plan.refused.length, retirement.counts.teams, atMost);
+    await terminal.confirm(concerns.length === 0 ? 'Submit this file?' : 'Submit this file anyway?');
 
-  const signal = surroundings.listenForInterrupt();
-  const uploadId = randomUUID().replaceAll('-', '');
-  const onSent = (chunk: number, chunks: number): void => {
-    if (chunks > 1) terminal.say(`${chunk} of ${chunks} parts sent.`);
-  };
-  const warn = (line: string): void => {
-    terminal.say(line);
-  };
-  terminal.say('Sending the file...');
-  await submitFile({ project, users, person, file, uploadId, onSent, warn, signal });
-  const rows = file.chosen.rows.length;
-  const upload = await followUpload({ project, tables, uploadId, rows, signal }, terminal);
-  const { recordsTotal, errorCount, message } = upload;
-  if (upload.status === 'failed') throw new CommandFailure(message ?? describeOutcome(recordsTotal, errorCount));
-  terminal.say(describeOutcome(recordsTotal, errorCount));
+    const signal = surroundings.listenForInterrupt();
+    const uploadId = randomUUID().replaceAll('-', '');
+    const onSent = (chunk: number, chunks: number): void => {
+      if (chunks > 1) terminal.say(`${chunk} of ${chunks} parts sent.`);
+    };
+    const warn = (line: string): void => {
+      terminal.say(line);
+    };
+    terminal.say('Sending the file...');
+    const retire = retirement && makeRetireRequest(changeKinds, retirement);
+    await submitFile({ project, users, person, file, retire, uploadId, onSent, warn, signal });
+    const upload = await followUpload({ project, tables, uploadId, rows: rows.length, signal }, terminal);
+    const { status, message } = upload;
+    const outcome = message ?? describeOutcome(upload.recordsTotal, upload.errorCount);
+    if (status === 'failed') throw new CommandFailure(outcome);
+    return outcome;
+  });
+  terminal.say(outcome);
+}
+
+/** Nothing that is retired by mistake: neither what stands in a row that can't be read, nor half of the teams. */
+function requireSafe(refused: number, closed: number, atMost: number): void {
+  if (refused > 0) {
+    const rows = formatCount(refused, 'row');
+    throw new CommandFailure(
+      `A whole plan is imported without a fault or not at all: ${rows} to repair.`,
+      exitCodes.toRepair,
+    );
+  }
+  if (closed > atMost) {
+    const teams = formatCount(closed, 'team');
+    throw new CommandFailure(
+      `It would close ${teams}, more than ${atMost} (--at-most). Nothing was imported.`,
+      exitCodes.retiresTooMuch,
+    );
+  }
 }
 
 async function writeRefused({ chosen, separator }: CheckedFile, path: string, terminal: Terminal): Promise<void> {
@@ -126,9 +171,8 @@ interface Connection {
 
 async function prepare(
   email: string | undefined,
-  file: CheckedFile,
   { users, tables, project, terminal }: Connection,
-): Promise<{ person: Account; comparison: ComparisonSummary }> {
+): Promise<{ person: Account; stored: StoredOrganisation }> {
   try {
     const person = email === undefined ? await chooseAdmin(users, terminal) : await findAdmin(users, email);
     const [teams, people, memberships] = [
@@ -136,7 +180,7 @@ async function prepare(
       await listRows(tables, tableIds.userMetadata),
       await listRows(tables, tableIds.userTeamAssociation),
     ];
-    return { person, comparison: summarizeChanges(comparePlan(file.chosen.plan, { teams, people, memberships })) };
+    return { person, stored: { teams, people, memberships } };
   } catch (thrown) {
     throw describeFailure(thrown, project);
   }

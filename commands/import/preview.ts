@@ -1,6 +1,7 @@
 import { changeKinds, type ComparisonSummary } from '#domain/capacity-plan/Comparison.ts';
 import { summarizeCheck } from '#domain/capacity-plan/checkCsv.ts';
 import { listConcerns } from '#domain/capacity-plan/concerns.ts';
+import type { RetirementSummary } from '#domain/capacity-plan/retirementSummary.ts';
 import { describeProblem } from '#domain/capacity-plan/rowRecord.ts';
 import { formatCount, formatNumber } from '#domain/formatNumber.ts';
 import { quoteText } from '#domain/quoteText.ts';
@@ -49,9 +50,15 @@ function* describe({ fileName, checked, chosen, separator }: CheckedFile, compar
 }
 
 /** Concerns about the file, a line each; most files raise none. Control characters are taken out. */
-export function describeConcerns({ checked, chosen, separator }: CheckedFile, comparison: ComparisonSummary): string[] {
+export function describeConcerns(
+  { checked, chosen, separator }: CheckedFile,
+  comparison: ComparisonSummary,
+  summary: RetirementSummary | undefined,
+): string[] {
   const check = summarizeCheck(checked, chosen, separator);
-  return listConcerns({ check, comparison }).map((line) => line.replace(/\p{Cc}/gu, ' '));
+  return listConcerns({ check, comparison, ...(summary && { retirement: { groups: changeKinds, summary } }) }).map(
+    (line) => line.replace(/\p{Cc}/gu, ' '),
+  );
 }
 
 function* listed<Item>(items: readonly Item[], describeItem: (item: Item) => string): Generator<string> {

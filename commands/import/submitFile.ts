@@ -5,6 +5,7 @@ import { CommandFailure } from '#commands/CommandFailure.ts';
 import type { Account as Person } from '#commands/people.ts';
 import { describeFailure, type Project } from '#commands/project.ts';
 import { formatChunk, splitIntoChunks } from '#domain/capacity-plan/chunks.ts';
+import type { RetireRequest } from '#domain/capacity-plan/retirements.ts';
 import { parseJson } from '#domain/parseJson.ts';
 import { functionIds } from '#domain/resourceIds.ts';
 import { messageOf } from '#functions/runtime/request.ts';
@@ -17,6 +18,7 @@ export interface Submission {
   /** Admin in whose name the file is submitted. */
   readonly person: Person;
   readonly file: CheckedFile;
+  readonly retire: RetireRequest | undefined;
   readonly uploadId: string;
   readonly onSent: (chunk: number, chunks: number) => void;
   readonly warn: (line: string) => void;
@@ -50,7 +52,7 @@ async function endSession(client: Client): Promise<void> {
 async function sendChunks(
   functions: Functions,
   person: Person,
-  { file, uploadId, onSent, signal }: Pick<Submission, 'file' | 'uploadId' | 'onSent' | 'signal'>,
+  { file, retire, uploadId, onSent, signal }: Pick<Submission, 'file' | 'retire' | 'uploadId' | 'onSent' | 'signal'>,
 ): Promise<void> {
   const { fileName, separator } = file;
   const { rows } = file.chosen;
@@ -58,7 +60,7 @@ async function sendChunks(
   const sender = { sourceFileUploader: person.name, sourceFileUploaderEmail: person.email };
   for (let number = 1; number <= chunks.length; number++) {
     if (signal.aborted) throw new CommandFailure('Sending was stopped. Nothing of the file is imported.');
-    const body = formatChunk(rows, chunks, number, { uploadId, fileName, separator, ...sender });
+    const body = formatChunk(rows, chunks, number, { uploadId, fileName, separator, ...sender, retire });
     await sendChunk(functions, body);
     onSent(number, chunks.length);
   }

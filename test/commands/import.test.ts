@@ -135,6 +135,60 @@ test('a workbook is imported, and of several sheets the chosen one', async () =>
   await expect(run([both, '--sheet', 'Other'])).rejects.toThrow('There is no sheet "Other" with data, but Old, New.');
 });
 
+describe('a whole plan, as a schedule imports it', () => {
+  const report = () => JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as Record<string, unknown>;
+  const runWhole = (path: string, ...more: string[]) =>
+    run([path, '--whole', '--yes', '--report', join(folder, 'report.json'), ...more]);
+  const status = async (team: string) => {
+    const queries = [Query.equal('teamName', team)];
+    const table = { databaseId: 'engineering-data', tableId: 'team-metadata', queries };
+    return (await uploads.server.tables.listRows(table)).rows.map(({ teamStatus }) => teamStatus as string);
+  };
+
+  test('retires what it doesn’t name, and says in a report what it did', async () => {
+    await run([saveCsv('plan.csv', [wren, robin])]);
+    const seen = await runWhole(saveCsv('next.csv', [wren]));
+    expect(seen.text()).toContain("It closes 1 team that it doesn't name and takes 1 member out: Robin.");
+    expect(seen.seen.at(-1)).toBe('1 row imported. Retired: 1 team.');
+    expect(await status('Robin')).toEqual(['Closed']);
+    expect(report()).toMatchObject({
+      file: 'next.csv',
+      outcome: 'imported',
+      exitCode: 0,
+      message: '1 row imported. Retired: 1 team.',
+      rows: 1,
+      refused: [],
+      changes: { teams: { added: 0, changed: 0, unchanged: 1, unmentioned: 1 } },
+      retired: { teams: 1, people: 0, memberships: 0 },
+    });
+  });
+
+  test.each([
+    [
+      'a row to repair',
+      [wren, refused],
+      [],
+      2,
+      'to repair',
+      'imported without a fault or not at all: 1 row to repair.',
+    ],
+    [
+      'too many teams to close',
+      [wren],
+      ['--at-most', '0'],
+      3,
+      'retires too much',
+      'It would close 1 team, more than 0',
+    ],
+  ])('%s: nothing is imported', async (_name, rows, more, exitCode, outcome, message) => {
+    await run([saveCsv('plan.csv', [wren, robin])]);
+    await expect(runWhole(saveCsv('next.csv', rows), ...more)).rejects.toMatchObject({ exitCode });
+    expect(report()).toMatchObject({ outcome, exitCode, message: expect.stringContaining(message) as string });
+    expect(await history()).toHaveLength(1);
+    expect(await status('Robin')).not.toContain('Closed');
+  });
+});
+
 test('a file of which no row can be used is asked about, and fails with the text of the history', async () => {
   const path = saveCsv('plan.csv', [refused]);
   const terminal = scriptedTerminal();

@@ -1,0 +1,58 @@
+import { writeFile } from 'node:fs/promises';
+import { CommandFailure } from '#commands/CommandFailure.ts';
+import type { ChangeCounts, ChangeKind } from '#domain/capacity-plan/Comparison.ts';
+import type { KindCounts } from '#domain/capacity-plan/kindCounts.ts';
+import { describeProblem } from '#domain/capacity-plan/rowRecord.ts';
+import type { CheckedFile } from './checkFile.ts';
+
+/** Exit codes of a run that imported nothing, for a schedule to tell apart. */
+export const exitCodes = { toRepair: 2, retiresTooMuch: 3 } as const;
+
+const outcomes: Readonly<Record<number, string>> = {
+  0: 'imported',
+  [exitCodes.toRepair]: 'to repair',
+  [exitCodes.retiresTooMuch]: 'retires too much',
+};
+
+/** JSON of a run, filled as far as it came. */
+export class ImportReport {
+  private readonly fields: Record<string, unknown>;
+
+  constructor(
+    file: string,
+    private readonly path: string | undefined,
+  ) {
+    this.fields = { file };
+  }
+
+  addFile({ chosen }: CheckedFile): void {
+    this.fields.rows = chosen.rows.length;
+    this.fields.refused = chosen.plan.refused.map(({ line, problems }) => ({
+      line,
+      problems: problems.map((problem) => ({ column: problem.column, text: describeProblem(problem) })),
+    }));
+  }
+
+  addChanges(changes: Readonly<Record<ChangeKind, ChangeCounts>>, retired: KindCounts | undefined): void {
+    Object.assign(this.fields, { changes, retired });
+  }
+
+  /** Writes the report however the run ends, and hands on what it throws. */
+  async of(run: () => Promise<string>): Promise<string> {
+    try {
+      const message = await run();
+      await this.write(0, message);
+      return message;
+    } catch (thrown) {
+      await this.write(thrown instanceof CommandFailure ? thrown.exitCode : 1, (thrown as Error).message);
+      throw thrown;
+    }
+  }
+
+  private async write(exitCode: number, message: string): Promise<void> {
+    if (this.path === undefined) return;
+    const { file, ...more } = this.fields;
+    const report = { file, outcome: outcomes[exitCode] ?? 'failed', exitCode, message, ...more };
+    await writeFile(this.path, `${JSON.stringify(report, null, 2)}\n`);
+  }
+}
