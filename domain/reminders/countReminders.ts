@@ -1,4 +1,5 @@
 import type { OrganisationDay } from '#domain/calendarDay.ts';
+import { isClosed } from '#domain/teams/closedTeam.ts';
 import type { ReminderMailStatus } from './mails.ts';
 import { findRecipients, type Reminder, type ReminderOrganisation } from './planReminders.ts';
 
@@ -14,6 +15,8 @@ export interface ReminderCounts {
   readonly failed: number;
   /** Not reported, and nobody in it has an address. */
   readonly teamsWithout: number;
+  /** Just added: who has reported isn't known before the recorder's next sweep. */
+  readonly unknown: number;
 }
 
 export interface ReminderPreview extends ReminderCounts {
@@ -46,7 +49,11 @@ export function countReminders(
     for (const id of ids) reached.add(id);
   }
   const teamsWithout = [...openTeamIds].filter((id) => teamIds.has(id) && !withPeople.has(id)).length;
-  return { counts: { ...counts, teams: reached.size, teamsWithout }, first };
+  const known = new Set(organisation.reporting.map(({ $id }) => $id));
+  const unknown = organisation.teams.filter(
+    ({ $id, teamStatus }) => teamIds.has($id) && !known.has($id) && !isClosed(teamStatus),
+  ).length;
+  return { counts: { ...counts, teams: reached.size, teamsWithout, unknown }, first };
 }
 
 function kindOf(status: ReminderMailStatus | undefined): 'people' | 'written' | 'failed' {

@@ -8,12 +8,14 @@ export function describeRecipients({ people, teams }: ReminderCounts): string {
 }
 
 /** People and teams without a mail, a sentence for each reason. */
-export function describeOthers({ written, failed, optedOut, teamsWithout }: ReminderCounts): string[] {
+export function describeOthers({ written, failed, optedOut, teamsWithout, unknown }: ReminderCounts): string[] {
   const have = (count: number): string => (count === 1 ? 'has' : 'have');
   return [
     written > 0 && `${formatPeople(written)} ${have(written)} been written to today already.`,
     failed > 0 && `${formatPeople(failed)} could not be reached today; not tried again before tomorrow.`,
     optedOut > 0 && `${formatPeople(optedOut)} ${have(optedOut)} turned reminders off.`,
+    unknown > 0 &&
+      `${formatCount(unknown, 'team')} ${unknown === 1 ? 'was' : 'were'} added just now, and can be reminded in a quarter of an hour.`,
     teamsWithout > 0 && `${formatCount(teamsWithout, 'team')} ${have(teamsWithout)} nobody to write to.`,
   ].filter((text) => text !== false);
 }

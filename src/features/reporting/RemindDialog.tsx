@@ -21,7 +21,7 @@ const remindPath = '/remind';
 /** Answers of the reminder (functions/reminder/README.md). */
 const previewSchema = v.object({
   ...{ teams: v.number(), people: v.number(), optedOut: v.number() },
-  ...{ written: v.number(), failed: v.number(), teamsWithout: v.number() },
+  ...{ written: v.number(), failed: v.number(), teamsWithout: v.number(), unknown: v.optional(v.number(), 0) },
   example: v.nullable(v.object({ to: v.string(), subject: v.string(), text: v.string() })),
 });
 const resultSchema = v.object({

@@ -5,7 +5,7 @@ import { planReminders, type ReminderOrganisation } from '#domain/reminders/plan
 const day = { today: '2026-11-20', timeZone: 'UTC' };
 const joined = '2026-11-01T10:00:00Z';
 
-/** `falcon: ann po, bob`: a team and its members, `po` a product owner; a team in capitals is closed, with `+` it has reported. */
+/** `falcon: ann po, bob`: a team and its members, `po` a product owner; a team in capitals is closed, with `+` it has reported, with `?` it was just added. */
 function organisation(lines: readonly string[], optedOut: readonly string[] = []): ReminderOrganisation {
   const teams = lines.map((line) => {
     const [head = '', tail = ''] = line.split(':');
@@ -13,7 +13,7 @@ function organisation(lines: readonly string[], optedOut: readonly string[] = []
       const [userId = '', role] = text.trim().split(' ');
       return userId === '' ? [] : [{ userId, agileTeamRole: role === 'po' ? 'product-owner' : null }];
     });
-    return { id: head.replace('+', ''), isReported: head.endsWith('+'), members };
+    return { id: head.replace(/[+?]/u, ''), isReported: head.endsWith('+'), isNew: head.endsWith('?'), members };
   });
   const ids = new Set(teams.flatMap(({ members }) => members.map(({ userId }) => userId)));
   return {
@@ -23,11 +23,13 @@ function organisation(lines: readonly string[], optedOut: readonly string[] = []
       teamName: id,
       teamStatus: id === id.toUpperCase() ? 'Closed' : null,
     })),
-    reporting: teams.map(({ id, isReported }) => ({
-      $id: id,
-      months: isReported ? '2026-11' : null,
-      lastMonth: isReported ? '2026-11' : null,
-    })),
+    reporting: teams
+      .filter(({ isNew }) => !isNew)
+      .map(({ id, isReported }) => ({
+        $id: id,
+        months: isReported ? '2026-11' : null,
+        lastMonth: isReported ? '2026-11' : null,
+      })),
     memberships: teams.flatMap(({ id, members }) => members.map((member) => ({ teamId: id, ...member }))),
     people: Array.from(ids, ($id) => ({
       $id,
@@ -41,11 +43,12 @@ function organisation(lines: readonly string[], optedOut: readonly string[] = []
   };
 }
 
-const none = { teams: 0, people: 0, optedOut: 0, written: 0, failed: 0, teamsWithout: 0 };
+const none = { teams: 0, people: 0, optedOut: 0, written: 0, failed: 0, teamsWithout: 0, unknown: 0 };
 
 it.each<[string, string[], { chosen?: string[]; out?: string[]; mails?: Record<string, ReminderMailStatus> }, object]>([
   ['a person of two teams is one', ['a: ann', 'b: ann, bob'], {}, { teams: 2, people: 2 }],
   ['only teams that were chosen', ['a: ann', 'b: bob', 'c: cid'], { chosen: ['a', 'c'] }, { teams: 2, people: 2 }],
+  ['teams that were just added', ['a?: ann', 'B?: bob', 'c?: cid'], { chosen: ['a', 'B'] }, { unknown: 1 }],
   ['who also leads another team is asked once', ['a: ann', 'b: ann'], { chosen: ['b'] }, { teams: 1, people: 1 }],
   ['reported, closed or unknown', ['a+: ann', 'B: bob'], { chosen: ['a', 'B', 'gone'] }, {}],
   ['a product owner alone', ['a: ann po, bob'], {}, { teams: 1, people: 1 }],

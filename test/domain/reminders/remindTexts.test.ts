@@ -1,6 +1,6 @@
 import { describeOthers, describeRecipients, describeReminded } from '#domain/reminders/remindTexts.ts';
 
-const counts = { teams: 0, people: 0, optedOut: 0, written: 0, failed: 0, teamsWithout: 0 };
+const counts = { teams: 0, people: 0, optedOut: 0, written: 0, failed: 0, teamsWithout: 0, unknown: 0 };
 const result = { sent: 0, failed: 0, queued: 0, unknown: 0, reasons: [] };
 
 it.each([
@@ -23,10 +23,11 @@ it.each([
     ],
   ],
   [
-    { written: 2, optedOut: 3, teamsWithout: 4 },
+    { written: 2, optedOut: 3, teamsWithout: 4, unknown: 5 },
     [
       '2 people have been written to today already.',
       '3 people have turned reminders off.',
+      '5 teams were added just now, and can be reminded in a quarter of an hour.',
       '4 teams have nobody to write to.',
     ],
   ],

@@ -113,7 +113,7 @@ it('is for admins, and has nobody to remind when all have reported', async () =>
 });
 
 const counted: ReminderPreview = {
-  ...{ teams: 3, people: 4, optedOut: 0, written: 0, failed: 0, teamsWithout: 0 },
+  ...{ teams: 3, people: 4, optedOut: 0, written: 0, failed: 0, teamsWithout: 0, unknown: 0 },
   example: { to: 'ann@example.test', subject: 'Late', text: 'Hello Ann' },
 };
 

@@ -88,7 +88,7 @@ it('a body without a month, and another month, are refused', async () => {
 });
 
 it('says first who gets it, then sends it once, with the schedule and two admins at once', async () => {
-  const counts = { people: 3, optedOut: 1, written: 0, failed: 0, teams: 3, teamsWithout: 1 };
+  const counts = { people: 3, optedOut: 1, written: 0, failed: 0, teams: 3, teamsWithout: 1, unknown: 0 };
   const [, status = '', text = ''] = /^(\d+) (.*)$/.exec(await ask(ada, request)) ?? [];
   const { example, ...counted } = JSON.parse(text) as { example: { to: string; subject: string; text: string } };
   expect([status, counted]).toEqual(['200', counts]);

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
 import { Link as RouterLink } from 'react-router-dom';
 import { type FirstStepId, listFirstSteps } from '#domain/firstSteps.ts';
+import { toHeadlines } from '#domain/metric-calculations/headlines.ts';
 import { targetStyle } from '#src/components/targetStyle.ts';
 import { useToday } from '#src/config/organisationDay.ts';
 import {
@@ -40,7 +41,12 @@ export function FirstSteps() {
   const calculations = useListHeadlineCalculationsQuery(today).data;
   if (!begun || !unreported || !calculations) return null;
   const { teams, never } = unreported;
-  const steps = listFirstSteps({ ...begun, teams, reported: teams - never, hasFigures: calculations.length > 0 });
+  const steps = listFirstSteps({
+    ...begun,
+    teams,
+    reported: teams - never,
+    hasFigures: toHeadlines(calculations, today).some(({ figure }) => figure !== null),
+  });
   const next = steps.find(({ isDone }) => !isDone);
   if (next === undefined) return null;
   return (
