@@ -44,4 +44,7 @@ export const maxWorkbookBytes = 300_000_000;
 /** In bytes. A server with default settings stores files of up to 30,000,000. */
 export const maxErrorFileBytes = 29_000_000;
 
+/** Of a team that is made by hand; the rest are added on its page. */
+export const maxNewMembers = 50;
+
 export const maxPeople = 99;
