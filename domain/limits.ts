@@ -9,6 +9,7 @@ export const pageSizes = {
   reminderMails: 20,
   technologies: 20,
   technologyTeams: 20,
+  accounts: 20,
   generic: 10,
   listRequest: 100,
   narrowListRequest: 1_000,

@@ -57,6 +57,17 @@ const peopleApi = appApi.injectEndpoints({
           }),
       providesTags: ['TeamMember'],
     }),
+    /** Of every membership; not live. */
+    listMemberIds: build.query<Pick<UserTeamAssociation, 'userId'>[], void>({
+      query:
+        () =>
+        ({ tables }, options) =>
+          tables.listColumns(tableIds.userTeamAssociation, ['userId'], {
+            ...options,
+            pageSize: pageSizes.narrowListRequest,
+          }),
+      providesTags: ['TeamMember'],
+    }),
     listTeamMembers: build.query<TeamMember[], string>({
       query:
         (teamId) =>
@@ -73,6 +84,7 @@ export const {
   useListRolesQuery,
   useListPersonMembershipsQuery,
   useListMembershipsQuery,
+  useListMemberIdsQuery,
   useListTeamMembersQuery,
 } = peopleApi;
 

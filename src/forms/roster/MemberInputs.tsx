@@ -2,15 +2,13 @@ import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { type PersonFieldName, personFields } from '#domain/capacity-plan/teamEdit.ts';
 import { foldSearch } from '#domain/foldSearch.ts';
-import { joinTexts } from '#domain/text.ts';
 import { LoadState } from '#src/components/LoadState.tsx';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
-import type { PersonName } from '#src/data/peopleApi.ts';
 import { SuggestInput } from './SuggestInput.tsx';
-import { memberName } from './memberName.ts';
+import type { KnownPeople, PersonOption } from './useKnownPeople.ts';
 
 /** Serializable, kept when the session ends. */
 export interface MemberDraft {
@@ -29,12 +27,6 @@ export function hasPerson({ known, person }: MemberDraft): boolean {
 /** As the file uploader takes it. */
 export function toMember({ known, person, role }: MemberDraft) {
   return { person: person ?? { userId: known?.userId }, agileTeamRole: role };
-}
-
-interface KnownPeople {
-  readonly data?: readonly PersonName[] | undefined;
-  readonly isError: boolean;
-  readonly refetch: () => unknown;
 }
 
 interface MemberInputsProps {
@@ -121,14 +113,6 @@ export function MemberInputs(props: MemberInputsProps) {
   );
 }
 
-interface PersonOption {
-  readonly userId: string;
-  readonly name: string;
-  readonly label: string;
-  readonly search: string;
-  readonly isMember: boolean;
-}
-
 interface KnownPersonInputProps extends Pick<MemberInputsProps, 'people' | 'memberIds' | 'isReadOnly'> {
   readonly name: string;
   readonly value: MemberDraft['known'];
@@ -140,12 +124,11 @@ interface KnownPersonInputProps extends Pick<MemberInputsProps, 'people' | 'memb
 const maxOptions = 20;
 
 function KnownPersonInput(props: KnownPersonInputProps) {
-  const { people, memberIds, name, value, problem, hasFocus, isReadOnly, onChange } = props;
-  const { data, isError, refetch } = people;
-  const options = useMemo(() => toOptions(data ?? [], memberIds), [data, memberIds]);
-  if (data === undefined) {
+  const { people, memberIds, name: inputName, value, problem, hasFocus, isReadOnly, onChange } = props;
+  const { options, isError, retry } = people;
+  if (options === undefined) {
     const error = isError ? 'The people could not be loaded.' : undefined;
-    return <LoadState loading="Loading people..." error={error} onRetry={() => void refetch()} />;
+    return <LoadState loading="Loading people..." error={error} onRetry={retry} />;
   }
   return (
     <Autocomplete
@@ -160,9 +143,11 @@ function KnownPersonInput(props: KnownPersonInputProps) {
         }
         return found;
       }}
-      getOptionLabel={({ label }) => label}
+      getOptionLabel={({ userId, name, email }) =>
+        `${name} (${email}${memberIds.has(userId) ? ', is a member already' : ''})`
+      }
       getOptionKey={({ userId }) => userId}
-      getOptionDisabled={({ isMember }) => isMember}
+      getOptionDisabled={({ userId }) => memberIds.has(userId)}
       isOptionEqualToValue={(option, chosen) => option.userId === chosen.userId}
       noOptionsText="Nobody known has this name or e-mail address."
       value={options.find(({ userId }) => userId === value?.userId) ?? null}
@@ -170,7 +155,7 @@ function KnownPersonInput(props: KnownPersonInputProps) {
       renderInput={(input) => (
         <TextField
           {...input}
-          name={name}
+          name={inputName}
           label="Name or email"
           error={problem !== undefined}
           helperText={problem}
@@ -179,15 +164,4 @@ function KnownPersonInput(props: KnownPersonInputProps) {
       )}
     />
   );
-}
-
-function toOptions(people: readonly PersonName[], memberIds: ReadonlySet<string>): PersonOption[] {
-  return people
-    .map(({ $id: userId, firstName, middleName, lastName, email }) => {
-      const name = memberName({ name: joinTexts(firstName, middleName, lastName), email });
-      const isMember = memberIds.has(userId);
-      const details = [email, ...(isMember ? ['is a member already'] : [])].join(', ');
-      return { userId, name, label: `${name} (${details})`, search: foldSearch(`${name} ${email}`), isMember };
-    })
-    .sort((one, other) => one.search.localeCompare(other.search));
 }

@@ -5,8 +5,9 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useMemo, useRef } from 'react';
 import { maxNewMembers } from '#domain/limits.ts';
-import { useListPeopleQuery, useListRolesQuery } from '#src/data/peopleApi.ts';
+import { useListRolesQuery } from '#src/data/peopleApi.ts';
 import { MemberInputs } from '#src/forms/roster/MemberInputs.tsx';
+import { useKnownPeople } from '#src/forms/roster/useKnownPeople.ts';
 import { distinctTexts } from '#src/forms/roster/distinctTexts.ts';
 import type { NewMembersState } from './useNewMembers.ts';
 
@@ -20,7 +21,7 @@ const noRoles: readonly string[] = [];
 export function NewMembers({ members, isSaving }: NewMembersProps) {
   const { list, addedKey } = members;
   const isNeeded = { skip: list.length === 0 };
-  const people = useListPeopleQuery(undefined, { ...isNeeded, refetchOnMountOrArgChange: true });
+  const people = useKnownPeople(isNeeded);
   const { data: knownRoles = noRoles } = useListRolesQuery(undefined, isNeeded);
   const roles = useMemo(() => distinctTexts(knownRoles), [knownRoles]);
   const chosenIds = useMemo(() => list.flatMap(({ draft }) => draft.known?.userId ?? []), [list]);

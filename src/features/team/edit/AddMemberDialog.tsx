@@ -2,10 +2,10 @@ import { useMemo, useState } from 'react';
 import { checkPerson } from '#domain/capacity-plan/teamEdit.ts';
 import type { TeamMember } from '#domain/teamMember.ts';
 import { joinTexts } from '#domain/text.ts';
-import { useListPeopleQuery } from '#src/data/peopleApi.ts';
 import { useRosterChange } from '#src/data/rosterApi.ts';
 import { FormDialog } from '#src/forms/FormDialog.tsx';
 import { blankMember, hasPerson, MemberInputs, toMember } from '#src/forms/roster/MemberInputs.tsx';
+import { useKnownPeople } from '#src/forms/roster/useKnownPeople.ts';
 
 interface AddMemberDialogProps {
   readonly teamId: string;
@@ -17,7 +17,7 @@ interface AddMemberDialogProps {
 
 export function AddMemberDialog({ teamId, members, roles, onDone, onClose }: AddMemberDialogProps) {
   const { change, isSaving, failure, clearFailure } = useRosterChange();
-  const people = useListPeopleQuery(undefined, { refetchOnMountOrArgChange: true });
+  const people = useKnownPeople();
   const memberIds = useMemo(() => new Set(members.map(({ userId }) => userId)), [members]);
   const [member, setMember] = useState(blankMember);
   const [isSubmitted, setIsSubmitted] = useState(false);
