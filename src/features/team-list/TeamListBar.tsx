@@ -5,7 +5,7 @@ import { type ReactNode, useCallback, useId, useLayoutEffect, useMemo, useRef, u
 import type { Team } from '#domain/team.ts';
 import { teamFacets } from '#domain/teams/teamFilters.ts';
 import { ForAdmins } from '#src/components/admin-rights/ForAdmins.tsx';
-import { onDemand, onDemandQuietly } from '#src/components/on-demand/onDemand.tsx';
+import { onDemand } from '#src/components/on-demand/onDemand.tsx';
 import { partUnavailable } from '#src/components/on-demand/partUnavailable.tsx';
 import { useIdle } from '#src/components/useIdle.ts';
 import { usePreparedSearch } from '#src/data/search/usePreparedSearch.ts';
@@ -24,7 +24,7 @@ function part(name: string) {
 }
 const FilterRegion = onDemand(async () => (await import('./filters/FilterRegion.tsx')).FilterRegion, part('Filters'));
 const FactReaders = onDemand(async () => (await import('./filters/FactReaders.tsx')).FactReaders, part('Reports'));
-const NewTeam = onDemandQuietly(async () => (await import('./new-team/NewTeam.tsx')).NewTeam);
+const NewTeam = onDemand(async () => (await import('./new-team/NewTeam.tsx')).NewTeam, part('The form for a new team'));
 const MemberSearch = onDemand(async () => (await import('./find/MemberSearch.tsx')).MemberSearch, part('Members'));
 
 interface TeamListBarProps {
