@@ -9,6 +9,7 @@ export const pageSizes = {
   reminderMails: 20,
   technologies: 20,
   technologyTeams: 20,
+  accounts: 20,
   generic: 10,
   listRequest: 100,
   narrowListRequest: 1_000,
@@ -43,5 +44,8 @@ export const firstMetricsYear = 2025;
 export const maxWorkbookBytes = 300_000_000;
 /** In bytes. A server with default settings stores files of up to 30,000,000. */
 export const maxErrorFileBytes = 29_000_000;
+
+/** Of a team that is made by hand; the rest are added on its page. */
+export const maxNewMembers = 50;
 
 export const maxPeople = 99;

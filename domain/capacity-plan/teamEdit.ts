@@ -1,11 +1,15 @@
+import { foldText } from '#domain/foldText.ts';
 import { plainTextSize } from '#domain/limits.ts';
 import { type TeamFieldName, teamFieldNames, teamFields, type TeamFields } from '#domain/team.ts';
+import { tidyText } from '#domain/text.ts';
 import { emailColumn, roleColumn } from './columns.ts';
 import { type FieldFault, findEmailFault, findTeamNameFault, findTypedFault } from './fieldRules.ts';
 
 export interface FieldProblem<Field extends string = string> {
   readonly field: Field;
   readonly message: string;
+  /** Team that has the value already. */
+  readonly teamId?: string;
 }
 
 interface Checked<Values, Field extends string> {
@@ -45,6 +49,26 @@ export function checkTeamFields(given: Partial<TeamFields>): Checked<Partial<Tea
     values[field] = text === '' && description.kind === 'text' ? null : text;
   }
   return { values: values as Partial<TeamFields>, problems };
+}
+
+/** Names are compared folded (docs/decisions/002), and so are Project IDs where one is given. */
+export function findTaken(
+  { teamName, projectId }: Partial<Pick<TeamFields, 'teamName' | 'projectId'>>,
+  others: Iterable<readonly [teamId: string, team: Pick<TeamFields, 'teamName' | 'projectId'>]>,
+): FieldProblem<'teamName' | 'projectId'>[] {
+  const [wantedName, wantedId] = [foldText(teamName ?? ''), foldText(projectId ?? '')];
+  const problems = new Map<'teamName' | 'projectId', FieldProblem<'teamName' | 'projectId'>>();
+  for (const [teamId, other] of others) {
+    const name = tidyText(other.teamName);
+    if (wantedName !== '' && foldText(other.teamName) === wantedName) {
+      problems.set('teamName', { field: 'teamName', message: `There is a team called "${name}" already.`, teamId });
+    }
+    if (wantedId !== '' && !problems.has('projectId') && foldText(other.projectId ?? '') === wantedId) {
+      const message = `The team "${name}" has this Project ID already.`;
+      problems.set('projectId', { field: 'projectId', message, teamId });
+    }
+  }
+  return [...problems.values()];
 }
 
 /** Three-way merge of an edit into the stored team: a field that is neither `base` nor `mine` is a conflict. */

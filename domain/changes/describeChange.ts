@@ -59,19 +59,21 @@ interface ReportChange {
 
 export type DescribedChange = ListChange | MetricChange | ValueChange | MemberChange | ReportChange;
 
-/** Only an import or its undo adds teams; by hand, they are removed and restored. */
 export type TeamEvent = 'added' | 'restored' | 'removed';
 
+/** A team that was made by hand names itself as the operation; other teams come by hand only when they are restored. */
 export function teamEventOf({
   field,
   oldValue,
   newValue,
   source,
-}: Pick<ChangeEntry, 'field' | 'oldValue' | 'newValue' | 'source'>): TeamEvent | null {
+  uploadId,
+  teamId,
+}: Pick<ChangeEntry, 'field' | 'oldValue' | 'newValue' | 'source' | 'uploadId' | 'teamId'>): TeamEvent | null {
   if (field !== uploadField) return null;
   if (newValue === null) return 'removed';
   if (oldValue !== null) return null;
-  return source === 'platform' ? 'restored' : 'added';
+  return source === 'platform' && uploadId !== teamId ? 'restored' : 'added';
 }
 
 function isUploadEntry({ field }: Pick<ChangeEntry, 'field'>): boolean {

@@ -3,6 +3,7 @@ import { tableIds } from '#domain/resourceIds.ts';
 import { type FunctionRequest, identifyPrincipal, isFromPerson, RequestError } from '#functions/runtime/request.ts';
 import { createRunRows } from '#functions/runtime/runRows.ts';
 import { type FunctionRun, logPeakMemory, serveFunction } from '#functions/runtime/serveFunction.ts';
+import { listAccounts } from './accounts/listAccounts.ts';
 import { answerAdmin, isAdminPath } from './requests/adminRequests.ts';
 import { connectAdmin } from './roster/adminPorts.ts';
 import { previewMerge, submitMerge } from './names/submitMerge.ts';
@@ -17,6 +18,7 @@ import { previewUndo, submitUndo } from './undo/undoUpload.ts';
 const submitPath = '/';
 const undoPath = '/undo';
 const mergePath = '/names/merge';
+const accountsPath = '/accounts';
 const previews: Readonly<Record<string, typeof previewUndo | typeof previewMerge>> = {
   [`${undoPath}/preview`]: previewUndo,
   [`${mergePath}/preview`]: previewMerge,
@@ -45,6 +47,8 @@ async function answer(req: FunctionRequest, run: FunctionRun, ports: UploadPorts
       return submitUndo(req.bodyText, await identifyPrincipal(environment, req.headers), ports);
     case `POST ${mergePath}`:
       return submitMerge(req.bodyText, await identifyPrincipal(environment, req.headers), ports);
+    case `POST ${accountsPath}`:
+      return listAccounts(req.bodyText, await identifyPrincipal(environment, req.headers), server.client);
     case `POST ${processPath}`: {
       const isAsked = isFromPerson(req.headers);
       if (isAsked) await identifyPrincipal(environment, req.headers);

@@ -5,6 +5,7 @@ import { sentSession } from './sessions/sessionCookies.ts';
 import { readSession } from './sessions/sessionsStore.ts';
 import { readExecutionKey, readUserJwt } from './sessions/jwts.ts';
 import { timingSafeEqualText } from './secrets.ts';
+import { noteAccess } from './users/usersStore.ts';
 
 /**
  * Principal of a request, from its API key, its JWT or its session (a cookie or the fallback header); otherwise a guest, also with an
@@ -14,13 +15,13 @@ export async function identifyPrincipal(platform: Platform, headers: FastifyRequ
   const key = headers['x-appwrite-key'];
   if (typeof key === 'string' && key !== '') return identifyKey(platform, key);
   const jwt = headers['x-appwrite-jwt'];
-  if (typeof jwt === 'string' && jwt !== '') return allowed(await readUserJwt(platform, jwt));
+  if (typeof jwt === 'string' && jwt !== '') return allowed(platform, await readUserJwt(platform, jwt));
   const sent = sentSession(platform, headers);
   const found = sent && readSession(platform, sent.value);
   if (!found) return { kind: 'guest' };
   const { user, session } = found;
   const endsAtMs = Date.parse(session.expire);
-  return allowed({ kind: 'user', user, sessionId: session.id, byCookie: sent.byCookie, endsAtMs });
+  return allowed(platform, { kind: 'user', user, sessionId: session.id, byCookie: sent.byCookie, endsAtMs });
 }
 
 async function identifyKey({ settings }: Platform, key: string): Promise<Principal> {
@@ -39,8 +40,9 @@ export function isProjectKey(key: string): boolean {
   return !key.includes('_') || key.startsWith('standard_');
 }
 
-function allowed(principal: Principal): Principal {
-  if (principal.kind === 'user' && !principal.user.status)
-    throw new AppwriteError('user_blocked', 'The current user has been blocked.');
+function allowed(platform: Platform, principal: Principal): Principal {
+  if (principal.kind !== 'user') return principal;
+  if (!principal.user.status) throw new AppwriteError('user_blocked', 'The current user has been blocked.');
+  noteAccess(platform, principal.user);
   return principal;
 }

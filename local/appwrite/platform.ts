@@ -106,6 +106,8 @@ export interface PlatformUser {
   readonly labels: readonly string[];
   /** False: blocked. */
   readonly status: boolean;
+  /** Of a request of theirs, up to a day before the last; empty before the first. */
+  readonly accessedAt: string;
 }
 
 /** One request as an operation sees it. */

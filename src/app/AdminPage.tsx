@@ -98,6 +98,11 @@ const adminTabContents: Readonly<Record<AdminTab, AdminTabContent>> = {
     subtitle: 'E-mails to the people of teams that have not reported',
     Content: onDemand(async () => (await import('#src/features/reminder-settings/RemindersTab.tsx')).RemindersTab),
   },
+  people: {
+    label: 'People',
+    subtitle: 'Who signs in, and who is in the plan',
+    Content: onDemand(async () => (await import('#src/features/accounts/PeopleTab.tsx')).PeopleTab),
+  },
 };
 
 /** Before the first location there is no screen to go back to. */

@@ -23,6 +23,21 @@ const peopleApi = appApi.injectEndpoints({
         ({ tables }, options) =>
           listPeople(tables, options),
     }),
+    /** Roles of some members of the organisation, repeated: reading all to suggest some would take a hundred calls. */
+    listRoles: build.query<string[], void>({
+      query:
+        () =>
+        async ({ tables }, options) => {
+          const request = {
+            filters: [],
+            newestFirstBy: '$id',
+            limit: peopleBatch,
+            columns: ['agileTeamRole'],
+          } as const;
+          const { rows } = await tables.listNewest(tableIds.userTeamAssociation, request, options);
+          return rows.flatMap(({ agileTeamRole }) => agileTeamRole ?? []);
+        },
+    }),
     listPersonMemberships: build.query<UserTeamAssociation[], string>({
       ...liveListEndpoint({
         tableId: tableIds.userTeamAssociation,
@@ -42,6 +57,17 @@ const peopleApi = appApi.injectEndpoints({
           }),
       providesTags: ['TeamMember'],
     }),
+    /** Of every membership; not live. */
+    listMemberIds: build.query<Pick<UserTeamAssociation, 'userId'>[], void>({
+      query:
+        () =>
+        ({ tables }, options) =>
+          tables.listColumns(tableIds.userTeamAssociation, ['userId'], {
+            ...options,
+            pageSize: pageSizes.narrowListRequest,
+          }),
+      providesTags: ['TeamMember'],
+    }),
     listTeamMembers: build.query<TeamMember[], string>({
       query:
         (teamId) =>
@@ -55,8 +81,10 @@ const peopleApi = appApi.injectEndpoints({
 export const {
   useGetPersonQuery,
   useListPeopleQuery,
+  useListRolesQuery,
   useListPersonMembershipsQuery,
   useListMembershipsQuery,
+  useListMemberIdsQuery,
   useListTeamMembersQuery,
 } = peopleApi;
 

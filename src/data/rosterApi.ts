@@ -22,7 +22,11 @@ type RosterReply =
   | {
       readonly kind: 'refused';
       readonly message: string;
-      readonly problems: readonly { readonly field: string; readonly message: string }[];
+      readonly problems: readonly {
+        readonly field: string;
+        readonly message: string;
+        readonly teamId?: string | undefined;
+      }[];
       readonly conflicts: readonly { readonly field: string; readonly theirs: string | boolean | null }[];
     }
   | { readonly kind: 'broken'; readonly message: string };
@@ -78,7 +82,10 @@ function newerFields(reply: RosterReply): Partial<TeamFields> | undefined {
 
 const refusal = v.object({
   message: v.pipe(v.string(), v.nonEmpty()),
-  problems: v.optional(v.array(v.object({ field: v.string(), message: v.string() })), []),
+  problems: v.optional(
+    v.array(v.object({ field: v.string(), message: v.string(), teamId: v.optional(v.string()) })),
+    [],
+  ),
   conflicts: v.optional(
     v.array(v.object({ field: v.string(), theirs: v.nullable(v.union([v.string(), v.boolean()])) })),
     [],
@@ -98,8 +105,12 @@ function parseReply({ status, statusCode, body }: FunctionReply): RosterReply {
 
 export interface ChangeFailure extends SaveFailure {
   readonly problems: ReadonlyMap<string, string>;
+  /** Of a field whose value another team has: that team's id. */
+  readonly takenBy: ReadonlyMap<string, string>;
   readonly conflicts: Extract<RosterReply, { kind: 'refused' }>['conflicts'];
 }
+
+export type RosterChange = ReturnType<typeof useRosterChange>;
 
 export function useRosterChange() {
   const { fileUploaderFunctionId: functionId } = useRuntimeConfig();
@@ -128,11 +139,14 @@ export function useRosterChange() {
 }
 
 function ofWhole(failure: SaveFailure): ChangeFailure {
-  return { ...failure, problems: new Map(), conflicts: [] };
+  return { ...failure, problems: new Map(), takenBy: new Map(), conflicts: [] };
 }
 
 function describeReply(reply: Exclude<RosterReply, { kind: 'done' }>): ChangeFailure {
   if (reply.kind === 'broken') return ofWhole(brokenSave(reply.message));
   const problems = new Map(reply.problems.map(({ field, message }) => [field, message]));
-  return { ...refusedSave(reply.message), problems, conflicts: reply.conflicts };
+  const takenBy = new Map(
+    reply.problems.flatMap(({ field, teamId }) => (teamId === undefined ? [] : [[field, teamId] as const])),
+  );
+  return { ...refusedSave(reply.message), problems, takenBy, conflicts: reply.conflicts };
 }

@@ -69,6 +69,7 @@ const screens = [
   '/admin/history',
   '/admin/changes',
   '/admin/reminders',
+  '/admin/people',
 ];
 
 it.each(screens)(

@@ -47,7 +47,7 @@ const query = fc
 const screens = fc.oneof(
   fc.constant(''),
   oneOf('teams compare enter-metrics metric-calculations reporting technologies export reminders access-denied'),
-  oneOf('admin/upload admin/history admin/changes admin/reminders people people/ada'),
+  oneOf('admin/upload admin/history admin/changes admin/reminders admin/people people people/ada'),
   oneOf('technologies/radar technologies/languages/java teams/wren teams/wren/history teams/wren/teamMetrics'),
 );
 const oddPaths = fc.oneof(
@@ -80,6 +80,7 @@ const listScreens = {
   '/admin/history': 'Admin',
   '/admin/changes': 'Admin',
   '/admin/reminders': 'Admin',
+  '/admin/people': 'Admin',
 };
 
 /** Resolves with the heading of the screen that is there in the end. */

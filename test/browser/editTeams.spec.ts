@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
-import { expect, expectAccessible, openAs, test } from './fixtures.ts';
+import { expect, expectAccessible, expectAccessibleInBothSchemes, openAs, test } from './fixtures.ts';
 
 let product: LocalServices;
 test.beforeAll(async () => void (product = await startLocal({ env: { SAMPLE_TEAMS: '12' } })));
@@ -75,4 +75,28 @@ test('an admin edits a team, adds a member, removes the team and restores it, on
   await page.getByRole('tab', { name: 'History' }).click();
   await expect(page.getByText('Newcomer', { exact: false })).toBeVisible();
   await other.context().close();
+});
+
+test('an admin makes a team, and sees who signs in, on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAs(page, product, 'Ada Admin', '/teams');
+  await page.getByRole('button', { name: 'New team' }).click();
+  const form = dialog(page, 'New Team');
+  await expect(form.getByLabel('Team Name')).toBeFocused();
+  await form.getByLabel('Team Name').fill('Made by Hand');
+  await form.getByRole('button', { name: 'Add member' }).click();
+  await form.getByRole('button', { name: 'Add somebody new' }).click();
+  await form.getByLabel('Email').fill('by.hand@example.test');
+  await isNoWiderThanThePhone(page);
+  await expectAccessibleInBothSchemes(page);
+  await form.getByRole('button', { name: 'Create team' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Made by Hand' })).toBeFocused();
+  await expect(page.getByText('by.hand@example.test')).toBeVisible();
+  await isNoWiderThanThePhone(page);
+  await expectAccessible(page);
+
+  await page.goto(`${product.origin}/admin/people?show=admins`);
+  await expect(page.getByRole('rowheader', { name: 'Ada Admin' })).toBeVisible();
+  await isNoWiderThanThePhone(page);
+  await expectAccessibleInBothSchemes(page);
 });

@@ -62,6 +62,7 @@ test('each function asks the platform for the scopes that appwrite.config.json g
   const { $id: uploadId } = await execute(ada, functionIds.fileUploader, '/', submission(rows));
   await uploads.ended(uploadId);
   await uploads.ended((await execute(ada, functionIds.fileUploader, '/undo', { uploadId })).$id);
+  await execute(ada, functionIds.fileUploader, '/accounts');
   const inventory = { databaseId: 'engineering-data', tableId: 'team-tech-inventory', rowId: 'wren' };
   await sam.tables.createRow({ ...inventory, data: { comments: 'New' }, permissions: [] });
   await executeExport(sam);

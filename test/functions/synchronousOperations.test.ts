@@ -22,6 +22,7 @@ const operations: readonly (readonly [functionId: string, method: 'GET' | 'POST'
   ['file-uploader', 'POST', '/members/add', 'one member'],
   ['file-uploader', 'POST', '/members/edit', 'one member'],
   ['file-uploader', 'POST', '/members/remove', 'one member'],
+  ['file-uploader', 'POST', '/accounts', '1,000 accounts'],
   ['file-exporter', 'GET', '/export', '20 s, then the background'],
   ['metric-calculator', 'POST', '/', 'teams, their inventories, metrics and reports: 1,000 a call'],
   ['change-recorder', 'POST', '/corrections', 'the states and reports of one team'],

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { checkTeamFields, type FieldProblem, mergeTeamEdit } from '#domain/capacity-plan/teamEdit.ts';
-import { foldText } from '#domain/foldText.ts';
+import { checkTeamFields, type FieldProblem, findTaken, mergeTeamEdit } from '#domain/capacity-plan/teamEdit.ts';
 import { type Team, teamFieldNames, teamFields, type TeamFields } from '#domain/team.ts';
 import { RequestError } from '#functions/runtime/request.ts';
 import { idSchema } from '#functions/file-uploader/requests/parseBody.ts';
@@ -47,7 +46,7 @@ export async function editTeam(
       throw new RequestError(409, 'Somebody else has changed this team meanwhile.', { conflicts });
     }
     if (Object.keys(changes).length === 0) return { team };
-    if (changes.teamName !== undefined) await requireFreeName(changes.teamName, teamId, roster);
+    if (changes.teamName !== undefined) await requireFree({ teamName: changes.teamName }, teamId, roster);
     const written = await teams.compareAndSet(team, changes);
     if (written !== undefined) return { team: written };
   }
@@ -58,18 +57,15 @@ export function teamGone(): RequestError {
   return new RequestError(404, 'This team has been removed.');
 }
 
-/** Teams are recognised by their folded names (docs/decisions/002). */
-export async function requireFreeName(
-  teamName: string,
+/** Throws `RequestError` 400 with the `problems`, each with the id of the team that has the value. */
+export async function requireFree(
+  fields: Parameters<typeof findTaken>[0],
   teamId: string,
   { teams }: UploadPorts['roster'],
 ): Promise<void> {
-  const other = Array.from(await teams.list()).find(
-    ([id, team]) => id !== teamId && foldText(team.teamName) === foldText(teamName),
-  );
-  if (other === undefined) return;
-  const message = `There is a team called "${other[1].teamName}" already.`;
-  throw invalid([{ field: 'teamName', message }]);
+  const others = Array.from(await teams.list()).filter(([id]) => id !== teamId);
+  const problems = findTaken(fields, others);
+  if (problems.length > 0) throw invalid(problems);
 }
 
 export function invalid(problems: readonly FieldProblem[]): RequestError {

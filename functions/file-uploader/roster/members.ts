@@ -11,11 +11,11 @@ import { idSchema } from '#functions/file-uploader/requests/parseBody.ts';
 import type { RequestedChange } from './changeRoster.ts';
 import { deriveId } from './deriveId.ts';
 import { invalid, teamGone } from './editTeam.ts';
+import type { Roster } from './roster.ts';
 
 const text = v.optional(v.nullable(v.string()), null);
 
-export const addMemberSchema = v.object({
-  teamId: idSchema,
+export const newMemberSchema = v.object({
   person: v.union([
     v.object({ userId: idSchema }),
     v.object({
@@ -25,6 +25,7 @@ export const addMemberSchema = v.object({
   ]),
   agileTeamRole: text,
 });
+export const addMemberSchema = v.object({ teamId: idSchema, ...newMemberSchema.entries });
 export const editMemberSchema = v.object({ teamId: idSchema, userId: idSchema, base: text, agileTeamRole: text });
 export const removeMemberSchema = v.object({ teamId: idSchema, userId: idSchema });
 
@@ -34,37 +35,69 @@ interface MemberIds {
   readonly membershipId: string;
 }
 
-/** A known e-mail address names that person, whose fields stay. Throws `RequestError` 400 with `problems`, 404, or 409 for a member. */
+type CheckedMember = ReturnType<typeof checkMember>;
+
+export function checkMember({ person, agileTeamRole }: v.InferOutput<typeof newMemberSchema>) {
+  const { values: role, problems } = checkRole(agileTeamRole);
+  if ('userId' in person) return { userId: person.userId, fields: undefined, role, problems };
+  const checked = checkPerson(person);
+  return { userId: undefined, fields: checked.values, role, problems: [...checked.problems, ...problems] };
+}
+
+export interface NewMember {
+  readonly userId: string;
+  readonly fields: UserMetadataFields;
+  /** Else the person is written, too. */
+  readonly isKnown: boolean;
+  readonly role: string | null;
+}
+
+/** A known e-mail address names that person, whose fields stay; undefined for somebody who is gone. */
+export async function findMembers(
+  members: readonly CheckedMember[],
+  { people }: Roster,
+): Promise<(NewMember | undefined)[]> {
+  const byId = await people.find(members.flatMap(({ userId }) => userId ?? []));
+  const byEmail = new Map<string, string>();
+  const known = await people.findBy(
+    'email',
+    members.flatMap(({ fields }) => fields?.email ?? []),
+  );
+  for (const [userId, { email }] of known) byEmail.set(email, userId);
+  return members.map(({ userId: given, fields: typed, role }) => {
+    const userId = given ?? byEmail.get(typed.email) ?? deriveId('person', typed.email);
+    const stored = byId.get(userId) ?? known.get(userId);
+    const fields = stored ?? typed;
+    return fields && { userId, fields, isKnown: stored !== undefined, role };
+  });
+}
+
+/** Throws `RequestError` 400 with `problems`, 404, or 409 for a member. */
 export async function addMember(
-  { teamId, person: given, agileTeamRole }: v.InferOutput<typeof addMemberSchema>,
+  { teamId, ...given }: v.InferOutput<typeof addMemberSchema>,
   change: RequestedChange,
 ): Promise<MemberIds> {
-  const role = checkRole(agileTeamRole);
-  const checked = 'userId' in given ? undefined : checkPerson(given);
-  const problems = [...(checked?.problems ?? []), ...role.problems];
-  if (problems.length > 0) throw invalid(problems);
+  const checked = checkMember(given);
+  if (checked.problems.length > 0) throw invalid(checked.problems);
   const { admin, uploads, lease } = change;
   const { people, memberships } = uploads.roster;
   const team = await requireTeam(teamId, change);
-  const email = checked?.values.email ?? '';
-  const matching = await ('userId' in given ? people.find([given.userId]) : people.findBy('email', [email]));
-  const found = [...matching].find(([, each]) => checked === undefined || each.email === email);
-  const fields = found?.[1] ?? checked?.values;
-  if (fields === undefined) throw new RequestError(404, 'This person is no longer known.');
-  const userId = found?.[0] ?? deriveId('person', email);
+  const [member] = await findMembers([checked], uploads.roster);
+  if (member === undefined) throw new RequestError(404, 'This person is no longer known.');
+  const { userId, fields, isKnown, role } = member;
   if ((await admin.findMembership(teamId, userId)) !== undefined) {
     throw new RequestError(409, `${nameOf(fields)} is a member of this team already.`);
   }
   const membershipId = deriveId('member', userId, teamId);
   // Else nothing tells this addition from an earlier one.
   const entryId = deriveId('change', memberField, membershipId, change.executionId);
-  const texts = { oldValue: null, newValue: describeMember(fields, role.values) };
+  const texts = { oldValue: null, newValue: describeMember(fields, role) };
   await withEntry(entryId, team, texts, change, async () => {
-    if (found === undefined) {
+    if (!isKnown) {
       await people.save(new Map([[userId, fields]]));
       lease.assertHeld();
     }
-    await memberships.save(new Map([[membershipId, { userId, teamId, agileTeamRole: role.values }]]));
+    await memberships.save(new Map([[membershipId, { userId, teamId, agileTeamRole: role }]]));
   });
   return { teamId, userId, membershipId };
 }
@@ -118,21 +151,33 @@ async function requireMember(teamId: string, userId: string, change: RequestedCh
   return { team, member, person };
 }
 
-/** The entry first, as uploads do; taken back when the change was refused. */
-async function withEntry(
+export function memberEntry(
   id: string,
-  { $id: teamId, teamName }: Team,
+  { $id: teamId, teamName }: Pick<Team, '$id' | 'teamName'>,
   values: Pick<ChangeEntryFields, 'oldValue' | 'newValue'>,
-  { person, lease, uploads: { entries, now } }: RequestedChange,
-  write: () => Promise<void>,
-): Promise<void> {
-  const entry: StoredEntry = {
+  { person, uploads: { now } }: Pick<RequestedChange, 'person' | 'uploads'>,
+): StoredEntry {
+  return {
     ...{ id, teamId, teamName, area: 'members', field: memberField, ...values },
     ...{ changedAt: new Date(now()).toISOString(), userId: person.$id, userName: person.name },
     ...{ source: 'platform', uploadId: null },
   };
+}
+
+/** The entry first, as uploads do; taken back when the change was refused. */
+async function withEntry(
+  id: string,
+  team: Team,
+  values: Pick<ChangeEntryFields, 'oldValue' | 'newValue'>,
+  change: RequestedChange,
+  write: () => Promise<void>,
+): Promise<void> {
+  const {
+    lease,
+    uploads: { entries },
+  } = change;
   lease.assertHeld();
-  await entries.save([entry]);
+  await entries.save([memberEntry(id, team, values, change)]);
   try {
     lease.assertHeld();
     await write();
@@ -145,11 +190,11 @@ async function withEntry(
 type PersonName = Pick<UserMetadataFields, 'firstName' | 'middleName' | 'lastName' | 'email'>;
 
 /** `Jack Green, Developer`; the e-mail address of somebody without a name. */
-function describeMember(person: PersonName | undefined, role: string | null): string {
+export function describeMember(person: PersonName | undefined, role: string | null): string {
   return [nameOf(person), formatRole(role)].filter((text) => text !== '').join(', ');
 }
 
-function nameOf(person: PersonName | undefined): string {
+export function nameOf(person: PersonName | undefined): string {
   if (person === undefined) return 'Somebody who is no longer known';
   return joinTexts(person.firstName, person.middleName, person.lastName) || tidyText(person.email);
 }

@@ -12,8 +12,6 @@ export interface StoredUser extends PlatformUser {
   readonly passwordUpdate: string;
   readonly prefs: Readonly<Record<string, unknown>>;
   readonly targetId: string;
-  /** The last request of theirs, or empty. */
-  readonly accessedAt: string;
 }
 
 interface UserRecord {
@@ -123,6 +121,19 @@ export function updateUser(
   );
   platform.access.version += 1;
   return existingUser(platform, id);
+}
+
+const accessIntervalMs = 24 * 60 * 60 * 1_000;
+
+/** At most once a day, as Appwrite does (its description of `accessedAt`). */
+export function noteAccess({ database }: Platform, { $id, accessedAt }: PlatformUser): void {
+  const now = Date.now();
+  if (accessedAt !== '' && now - Date.parse(accessedAt) < accessIntervalMs) return;
+  try {
+    prepare(database, 'UPDATE users SET accessedAt = ? WHERE id = ?').run(formatDate(now), $id);
+  } catch {
+    // The disk is full, or another process writes: no reason to refuse a request.
+  }
 }
 
 export function deleteUser({ database, access }: Platform, id: string): void {

@@ -132,7 +132,7 @@ const tourTexts: Readonly<Record<string, TourText>> = {
     sentences: [
       'A capacity plan is checked row by row before anything is written.',
       'History shows each upload while it is processed, and can undo it.',
-      'Changes is the history of all teams, and Reminders writes to those who have not reported.',
+      'Changes is the history of all teams, Reminders writes to who has not reported, and People says who signs in.',
     ],
   },
 };

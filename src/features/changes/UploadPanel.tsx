@@ -69,5 +69,7 @@ function describeOperation(entry: ChangeEntry): string {
   const { fileName, source, teamName } = entry;
   if (source === 'upload') return fileName ?? 'Upload of a capacity plan';
   if (isMergeEntry(entry)) return fileName ?? 'Merge of names';
-  return teamEventOf(entry) === 'removed' ? `Removal of ${tidyText(teamName)}` : `Restoration of ${tidyText(teamName)}`;
+  const event = teamEventOf(entry);
+  const deed = event === 'removed' ? 'Removal' : event === 'added' ? 'Creation' : 'Restoration';
+  return `${deed} of ${tidyText(teamName)}`;
 }

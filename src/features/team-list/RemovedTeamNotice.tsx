@@ -26,7 +26,7 @@ export function RemovedTeamNotice({ removed: { removalId, teamName }, onClose }:
       <Alert
         severity={failure === null ? 'success' : 'error'}
         role="none"
-        sx={{ mb: 2, overflowWrap: 'anywhere' }}
+        sx={{ mb: 2, overflowWrap: 'anywhere', '& .MuiAlert-action': { overflowWrap: 'normal' } }}
         action={
           <>
             {restoredId === undefined && (

@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack';
 import { type ReactNode, useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Team } from '#domain/team.ts';
 import { teamFacets } from '#domain/teams/teamFilters.ts';
+import { ForAdmins } from '#src/components/admin-rights/ForAdmins.tsx';
 import { onDemand } from '#src/components/on-demand/onDemand.tsx';
 import { partUnavailable } from '#src/components/on-demand/partUnavailable.tsx';
 import { useIdle } from '#src/components/useIdle.ts';
@@ -23,6 +24,7 @@ function part(name: string) {
 }
 const FilterRegion = onDemand(async () => (await import('./filters/FilterRegion.tsx')).FilterRegion, part('Filters'));
 const FactReaders = onDemand(async () => (await import('./filters/FactReaders.tsx')).FactReaders, part('Reports'));
+const NewTeam = onDemand(async () => (await import('./new-team/NewTeam.tsx')).NewTeam, part('The form for a new team'));
 const MemberSearch = onDemand(async () => (await import('./find/MemberSearch.tsx')).MemberSearch, part('Members'));
 
 interface TeamListBarProps {
@@ -75,6 +77,11 @@ export function TeamListBar({ arrangement, ticksButton, teams, query, isSearchWa
         <ViewsMenu arrangement={arrangement} />
         <ColumnsButton arrangement={arrangement} />
         {ticksButton}
+        {isIdle && (
+          <ForAdmins>
+            <NewTeam />
+          </ForAdmins>
+        )}
       </Stack>
       {isOpen && (
         <FilterRegion

@@ -48,7 +48,7 @@ describe('functions', () => {
     fill();
     Object.assign(state.functions[0]!, { timeout: 15, scopes: [] });
     expect(await deploy()).toContain(
-      '- change function file-uploader: timeout 15 → 900, scopes [] → ["rows.read","rows.write","files.read","files.write","execution.write"]',
+      '- change function file-uploader: timeout 15 → 900, scopes [] → ["rows.read","rows.write","files.read","files.write","users.read","execution.write"]',
     );
     expect(state.functions[0]).toMatchObject({ timeout: 900, scopes: config.functions[0]!.scopes });
     expect(state.deployments).toEqual([]);

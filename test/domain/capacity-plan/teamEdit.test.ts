@@ -1,4 +1,11 @@
-import { checkPerson, checkRole, checkTeamFields, isSameValue, mergeTeamEdit } from '#domain/capacity-plan/teamEdit.ts';
+import {
+  checkPerson,
+  checkRole,
+  checkTeamFields,
+  findTaken,
+  isSameValue,
+  mergeTeamEdit,
+} from '#domain/capacity-plan/teamEdit.ts';
 import { teamRow } from '#test/support/teamRows.ts';
 
 const messages = (problems: readonly { readonly field: string; readonly message: string }[]) =>
@@ -108,4 +115,30 @@ test.each([
   const checked = checkRole(given);
   expect(checked.values).toBe(value);
   expect(messages(checked.problems)).toEqual(problems);
+});
+
+describe('values that another team has already', () => {
+  const others = [
+    ['falcon', { teamName: 'Falcon', projectId: 'P-1' }],
+    ['heron', { teamName: 'Heron ', projectId: null }],
+    ['kestrel', { teamName: 'Kestrel', projectId: 'P-1' }],
+  ] as const;
+
+  test.each([
+    [{ teamName: 'Wren', projectId: 'P-2' }, []],
+    [{ teamName: 'Wren', projectId: null }, []],
+    [{ teamName: ' FALCON' }, ['teamName: There is a team called "Falcon" already.', 'falcon']],
+    [{ teamName: 'heron', projectId: '' }, ['teamName: There is a team called "Heron" already.', 'heron']],
+    [{ teamName: 'Wren', projectId: ' p-1 ' }, ['projectId: The team "Falcon" has this Project ID already.', 'falcon']],
+    [
+      { teamName: 'Kestrel', projectId: 'P-1' },
+      [
+        ...['projectId: The team "Falcon" has this Project ID already.', 'falcon'],
+        ...['teamName: There is a team called "Kestrel" already.', 'kestrel'],
+      ],
+    ],
+  ])('%j', (given, expected) => {
+    const found = findTaken(given, others);
+    expect(found.flatMap((problem) => [...messages([problem]), problem.teamId])).toEqual(expected);
+  });
 });

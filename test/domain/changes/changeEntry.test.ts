@@ -40,13 +40,15 @@ test('an entry of a correction names its month, no other does', () => {
 });
 
 test.each([
-  ['{}', null, 'page', 'removed'],
-  [null, '{}', 'platform', 'restored'],
-  [null, '{}', 'upload', 'added'],
-  ['{}', '{}', 'upload', null],
-] as const)('from %j to %j by %s a team is %s', (oldValue, newValue, source, event) => {
-  expect(teamEventOf({ field: 'upload', oldValue, newValue, source })).toBe(event);
-  expect(teamEventOf({ field: 'teamName', oldValue, newValue, source })).toBeNull();
+  ['{}', null, 'page', 'operation', 'removed'],
+  [null, '{}', 'platform', 'operation', 'restored'],
+  [null, '{}', 'platform', 'falcon', 'added'],
+  [null, '{}', 'upload', 'operation', 'added'],
+  ['{}', '{}', 'upload', 'operation', null],
+] as const)('from %j to %j by %s, by the operation %s, a team is %s', (oldValue, newValue, source, uploadId, event) => {
+  const entry = { oldValue, newValue, source, uploadId, teamId: 'falcon' };
+  expect(teamEventOf({ field: 'upload', ...entry })).toBe(event);
+  expect(teamEventOf({ field: 'teamName', ...entry })).toBeNull();
 });
 
 test('an inventory’s entry with an upload’s id is one of a merge', () => {

@@ -69,11 +69,11 @@ test('a renamed team keeps its id, and the next upload finds it under its new na
 
 test('a name that another team has is refused, however it is written', async () => {
   const { $id } = await addTeam('Osprey');
-  await addTeam('Kestrel');
+  const { $id: teamId } = await addTeam('Kestrel');
   const message = 'There is a team called "Kestrel" already.';
   expect(await edit($id, { teamName: 'Osprey' }, { teamName: ' KESTREL ' })).toEqual({
     statusCode: 400,
-    body: { message, problems: [{ field: 'teamName', message }] },
+    body: { message, problems: [{ field: 'teamName', message, teamId }] },
   });
   expect(await edit($id, { teamName: 'Osprey' }, { teamName: 'OSPREY' })).toMatchObject({ statusCode: 200 });
 });
@@ -145,49 +145,6 @@ test.each([
   expect(await call('/teams/edit', body)).toEqual({
     statusCode: 400,
     body: { message: expect.any(String) as string },
-  });
-});
-
-describe('a new team', () => {
-  const create = (creationId: string, team: Partial<TeamFields>) => call('/teams/create', { creationId, team });
-
-  test('has what it is given, once, and one entry in the history', async () => {
-    const reply = await create('sandpiper', { teamName: ' Sandpiper ', sector: 'Retail', productName: '' });
-    const teamId = String(reply.body.teamId);
-    const stored = { $id: teamId, teamName: 'Sandpiper', sector: 'Retail', productName: null, greenfield: false };
-    expect(reply.statusCode).toBe(200);
-    expect(await teamsNamed('Sandpiper')).toMatchObject([stored]);
-    // Again, as after a lost answer.
-    expect(await create('sandpiper', { teamName: 'Sandpiper', sector: 'Retail' })).toEqual(reply);
-    expect(await teamsNamed('Sandpiper')).toMatchObject([stored]);
-    await platform.untilNothingRuns();
-    await platform.server.functions.createExecution({ functionId: 'change-recorder' });
-    const entries = await ada.list('change-entries', Query.equal('teamId', teamId));
-    expect(entries).toMatchObject([{ oldValue: null, userName: 'Ada Admin', source: 'platform' }]);
-    // The next plan that names it finds it.
-    await upload(uploadRow({ Team: 'SANDPIPER', 'Business Sector': 'Public' }));
-    expect(await ada.row('team-metadata', teamId).get()).toMatchObject({ sector: 'Public' });
-  });
-
-  test('needs a name that no other team has', async () => {
-    const { teamName } = await addTeam('Plover');
-    const problem = (message: string) => ({
-      statusCode: 400,
-      body: { message, problems: [{ field: 'teamName', message }] },
-    });
-    expect(await create('plover', { teamName: 'plover ' })).toEqual(
-      problem(`There is a team called "${teamName}" already.`),
-    );
-    expect((await create('nameless', { sector: 'Retail' })).statusCode).toBe(400);
-    expect(await teamsNamed('plover')).toEqual([]);
-  });
-
-  test('is made by nobody but the function, nor removed', async () => {
-    const { $id: rowId } = await addTeam('Whimbrel');
-    const forged = ada.row('team-metadata', 'forged').create({ teamName: 'Forged', greenfield: false });
-    await expect(forged).rejects.toMatchObject({ code: 401 });
-    await expect(ada.row('team-metadata', rowId).remove()).rejects.toMatchObject({ code: 401 });
-    expect(await teamsNamed('Forged', 'Whimbrel')).toMatchObject([{ $id: rowId }]);
   });
 });
 

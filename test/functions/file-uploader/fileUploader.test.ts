@@ -81,7 +81,7 @@ test.each([
   ...['/', '/undo', '/undo/preview', '/undo/preview/background'],
   ...['/names/merge', '/names/merge/preview', '/names/merge/preview/background'],
   ...['/teams/create', '/teams/edit', '/teams/remove', '/teams/restore'],
-  ...['/members/add', '/members/edit', '/members/remove'],
+  ...['/members/add', '/members/edit', '/members/remove', '/accounts'],
 ])('%s is closed to guests, to staff and to keys, before anything of the request is read', async (path) => {
   const sam = await uploads.as(people.sam);
   for (const body of [submission([uploadRow()]), {}]) {

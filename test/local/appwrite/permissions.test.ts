@@ -9,6 +9,7 @@ const user = {
   email: 'bob@example.test',
   labels: ['staff'],
   status: true,
+  accessedAt: '',
 };
 const bob: Principal = { kind: 'user', user, sessionId: undefined, byCookie: false, endsAtMs: Infinity };
 const key: Principal = { kind: 'key', scopes: 'all' };

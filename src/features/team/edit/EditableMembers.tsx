@@ -10,8 +10,9 @@ import type { DataColumn } from '#src/lists/data-table/DataTable.tsx';
 import { TeamMembers } from '#src/features/team/TeamMembers.tsx';
 import { useListTeamMembersQuery } from '#src/data/peopleApi.ts';
 import { useRosterChange } from '#src/data/rosterApi.ts';
+import { memberName } from '#src/forms/roster/memberName.ts';
 import { AddMemberDialog } from './AddMemberDialog.tsx';
-import { EditRoleDialog, memberName, RemoveMemberDialog } from './MemberDialogs.tsx';
+import { EditRoleDialog, RemoveMemberDialog } from './MemberDialogs.tsx';
 
 type OpenDialog =
   { readonly kind: 'addMember' } | { readonly kind: 'editRole' | 'removeMember'; readonly member: TeamMember };

@@ -4,9 +4,10 @@ import { useState } from 'react';
 import { isSameValue } from '#domain/capacity-plan/teamEdit.ts';
 import type { TeamMember } from '#domain/teamMember.ts';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
-import { ConflictAlert } from './EditTeamDialog.tsx';
 import { FormDialog } from '#src/forms/FormDialog.tsx';
-import { SuggestInput } from './SuggestInput.tsx';
+import { ConflictAlert } from '#src/forms/roster/ConflictAlert.tsx';
+import { SuggestInput } from '#src/forms/roster/SuggestInput.tsx';
+import { memberName } from '#src/forms/roster/memberName.ts';
 import { useRosterChange } from '#src/data/rosterApi.ts';
 
 export interface MemberDialogProps {
@@ -15,10 +16,6 @@ export interface MemberDialogProps {
   readonly roles: readonly string[];
   readonly onDone: (text: string) => void;
   readonly onClose: () => void;
-}
-
-export function memberName({ name, email }: Pick<TeamMember, 'name' | 'email'>): string {
-  return name || email || 'Somebody who is no longer known';
 }
 
 export function EditRoleDialog({ teamId, member, roles, onDone, onClose }: MemberDialogProps) {

@@ -10,24 +10,29 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { undoDays } from '#domain/limits.ts';
 import type { Team } from '#domain/team.ts';
 import { tidyText } from '#domain/text.ts';
 import { useRestoredDraft } from '#src/auth/drafts.tsx';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
+import { createdTeamIn } from '#src/components/teams/createdTeam.ts';
 import { useMenu } from '#src/components/useMenu.ts';
 import { withRemovedTeam, type RemovedTeam } from '#src/components/teams/removedTeam.ts';
 import { useRosterChange } from '#src/data/rosterApi.ts';
 import { FormDialog } from '#src/forms/FormDialog.tsx';
 import { newId } from '#src/components/newId.ts';
 import { paths } from '#src/paths.ts';
+import { CreatedNotice } from './CreatedNotice.tsx';
 import { EditTeamDialog } from './EditTeamDialog.tsx';
-import { parseTeamDraft } from './useTeamForm.ts';
+import { parseTeamDraft } from '#src/forms/roster/useTeamForm.ts';
+
+const noticeStyle = { position: 'fixed', bottom: 24, left: 24, maxWidth: 'calc(100% - 48px)', zIndex: 'snackbar' };
 
 /** Menu of an admin's changes to a team, on each of its tabs. */
 export function TeamActions({ team }: { readonly team: Team }) {
   const navigate = useNavigate();
+  const { state } = useLocation() as { state: unknown };
   const { button, menu, close: closeMenu } = useMenu();
   const draftKey = `${team.$id}/team`;
   const [restored, setRestored] = useState(useRestoredDraft(draftKey, parseTeamDraft));
@@ -80,7 +85,8 @@ export function TeamActions({ team }: { readonly team: Team }) {
           onClose={close}
         />
       )}
-      <Box role="status" sx={{ position: 'fixed', bottom: 24, left: 24, zIndex: 'snackbar' }}>
+      <Box role="status" sx={noticeStyle}>
+        {createdTeamIn(state) === team.$id && !isSavedTold && <CreatedNotice key={team.$id} team={team} />}
         {isSavedTold && (
           <Alert severity="success" role="none" elevation={6} onClose={() => setIsSavedTold(false)}>
             The team was saved.

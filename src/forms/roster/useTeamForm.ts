@@ -1,9 +1,10 @@
-import { type RefObject, useMemo, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useState } from 'react';
 import * as v from 'valibot';
 import { checkTeamFields, isSameValue, mergeTeamEdit } from '#domain/capacity-plan/teamEdit.ts';
-import { type Team, type TeamFieldName, teamFieldNames, teamFields, type TeamFields } from '#domain/team.ts';
+import { type TeamFieldName, teamFieldNames, teamFields, type TeamFields } from '#domain/team.ts';
 import { yesOrNo } from '#domain/text.ts';
-import { useRosterChange } from '#src/data/rosterApi.ts';
+import type { RosterChange } from '#src/data/rosterApi.ts';
+import { focusInput } from '#src/forms/focusInput.ts';
 
 type FieldValue = string | boolean | null;
 
@@ -23,36 +24,39 @@ export interface TeamFormField {
   readonly name: TeamFieldName;
   readonly text: string;
   readonly error: string | undefined;
+  /** Id of the team that has the refused value already. */
+  readonly takenBy: string | undefined;
   /** Value that somebody else gave it meanwhile, as it is shown; '' for none. */
   readonly theirs: string | undefined;
 }
 
 interface TeamFormOptions {
-  readonly team: Team;
+  /** As it is stored; blank for a new one. */
+  readonly team: TeamFields;
   readonly initial: TeamDraft;
   /** Its inputs are named after the fields. */
   readonly form: RefObject<HTMLFormElement | null>;
-  readonly onSaved: () => void;
+  readonly roster: Pick<RosterChange, 'isSaving' | 'failure' | 'clearFailure'>;
 }
 
-export function useTeamForm({ team, initial, form, onSaved }: TeamFormOptions) {
+export function useTeamForm({ team, initial, form, roster: { isSaving, failure, clearFailure } }: TeamFormOptions) {
   const [draft, setDraft] = useState<TeamDraft>(initial);
   const [touched, setTouched] = useState<ReadonlySet<TeamFieldName>>(new Set());
-  const { change, isSaving, failure, clearFailure } = useRosterChange();
   const { edit, problems } = useMemo(() => toEdit(draft), [draft]);
   const { changes, conflicts } = mergeTeamEdit(edit, team);
   const changed = teamFieldNames.filter(
     (name) => draft[name] !== undefined && !isSameValue(edit.mine[name], draft[name].base),
   );
+  const pick = (values: Partial<TeamFields>) => Object.fromEntries(changed.map((name) => [name, values[name]]));
   const errors = new Map<string, string>([
     ...(failure?.problems ?? []),
     ...problems.map(({ field, message }) => [field, message] as const),
   ]);
 
-  function focus(name: TeamFieldName): void {
-    const input = form.current?.elements.namedItem(name);
-    if (input instanceof HTMLElement) input.focus();
-  }
+  useEffect(() => {
+    const [refused] = failure?.problems.keys() ?? [];
+    if (refused !== undefined) focusInput(form, refused);
+  }, [failure, form]);
 
   return {
     fields: new Map(
@@ -65,6 +69,7 @@ export function useTeamForm({ team, initial, form, onSaved }: TeamFormOptions) {
             name,
             text: draft[name]?.text ?? showValue(team[name]),
             error: isShown ? errors.get(name) : undefined,
+            takenBy: failure?.takenBy.get(name),
             theirs: conflict && showValue(conflict.theirs),
           },
         ];
@@ -76,6 +81,10 @@ export function useTeamForm({ team, initial, form, onSaved }: TeamFormOptions) {
     isSaving,
     /** Unless it stands beside a field. */
     failure: failure !== null && failure.problems.size === 0 && failure.conflicts.length === 0 ? failure : undefined,
+    /** The changed fields, as they were and as they shall be. */
+    edit: { base: pick(edit.base), mine: pick(edit.mine) },
+    /** Whether the stored team already has every value. */
+    isStored: Object.keys(changes).length === 0,
 
     setValue(name: TeamFieldName, text: string): void {
       clearFailure();
@@ -88,23 +97,15 @@ export function useTeamForm({ team, initial, form, onSaved }: TeamFormOptions) {
       setDraft(({ [name]: mine, ...others }) =>
         choice === 'mine' && mine !== undefined ? { ...others, [name]: { ...mine, base: team[name] } } : others,
       );
-      focus(name);
+      focusInput(form, name);
     },
-    /** Saves, or shows all errors and focuses the first. */
-    async submit(): Promise<void> {
+    /** Whether it may be saved; else all errors are shown and the first has the focus. */
+    validate(): boolean {
       const [wrong] = problems;
-      if (wrong !== undefined) {
-        setTouched(new Set(teamFieldNames));
-        focus(wrong.field);
-        return;
-      }
-      if (Object.keys(changes).length === 0) {
-        onSaved();
-        return;
-      }
-      const pick = (values: Partial<TeamFields>) => Object.fromEntries(changed.map((name) => [name, values[name]]));
-      const body = { teamId: team.$id, base: pick(edit.base), mine: pick(edit.mine) };
-      if ((await change('updateTeam', body)) !== undefined) onSaved();
+      if (wrong === undefined) return true;
+      setTouched(new Set(teamFieldNames));
+      focusInput(form, wrong.field);
+      return false;
     },
   };
 }

@@ -1,0 +1,57 @@
+import AddIcon from '@mui/icons-material/Add';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useRestoredDraft } from '#src/auth/drafts.tsx';
+import { onDemandDialog } from '#src/components/on-demand/onDemandDialog.tsx';
+import { withCreatedTeam } from '#src/components/teams/createdTeam.ts';
+import { rememberTeamList } from '#src/components/teams/teamListState.ts';
+import { paths } from '#src/paths.ts';
+
+const NewTeamDialog = onDemandDialog(async () => (await import('./NewTeamDialog.tsx')).NewTeamDialog);
+
+/** A phone has no room for the words in the line of buttons. */
+const labelStyle = { display: { xs: 'none', sm: 'inline' }, ml: 1 };
+const buttonStyle = { minWidth: 34 };
+
+const draftKey = 'newTeam';
+const asStored = (stored: unknown): unknown => stored ?? null;
+
+/** Of admins. */
+export function NewTeam() {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const [restored, setRestored] = useState(useRestoredDraft(draftKey, asStored));
+  const [isOpen, setIsOpen] = useState(restored !== null);
+
+  function close(): void {
+    setRestored(null);
+    setIsOpen(false);
+  }
+
+  return (
+    <>
+      <Button size="small" aria-label="New team" title="New team" sx={buttonStyle} onClick={() => setIsOpen(true)}>
+        <AddIcon fontSize="small" />
+        <Box component="span" sx={labelStyle}>
+          New team
+        </Box>
+      </Button>
+      {isOpen && (
+        <NewTeamDialog
+          draftKey={draftKey}
+          restored={restored}
+          onCreated={(teamId) => {
+            // Nothing asks any more whether to discard what was typed.
+            flushSync(close);
+            const state = { ...rememberTeamList(search), ...withCreatedTeam(teamId) };
+            void navigate(paths.team(teamId), { state });
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

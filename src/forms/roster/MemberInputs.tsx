@@ -1,0 +1,167 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import type { ReactNode } from 'react';
+import { type PersonFieldName, personFields } from '#domain/capacity-plan/teamEdit.ts';
+import { foldSearch } from '#domain/foldSearch.ts';
+import { LoadState } from '#src/components/LoadState.tsx';
+import { focusOnMount } from '#src/components/focusOnMount.ts';
+import { SuggestInput } from './SuggestInput.tsx';
+import type { KnownPeople, PersonOption } from './useKnownPeople.ts';
+
+/** Serializable, kept when the session ends. */
+export interface MemberDraft {
+  readonly known: { readonly userId: string; readonly name: string } | null;
+  /** Null while somebody known is looked for. */
+  readonly person: Readonly<Partial<Record<PersonFieldName, string>>> | null;
+  readonly role: string;
+}
+
+export const blankMember: MemberDraft = { known: null, person: null, role: '' };
+
+export function hasPerson({ known, person }: MemberDraft): boolean {
+  return known !== null || Object.values(person ?? {}).some((text) => text.trim() !== '');
+}
+
+/** As the file uploader takes it. */
+export function toMember({ known, person, role }: MemberDraft) {
+  return { person: person ?? { userId: known?.userId }, agileTeamRole: role };
+}
+
+interface MemberInputsProps {
+  readonly people: KnownPeople;
+  /** Who can't be chosen. */
+  readonly memberIds: ReadonlySet<string>;
+  readonly roles: readonly string[];
+  readonly value: MemberDraft;
+  /** By field. */
+  readonly problems: ReadonlyMap<string, string>;
+  /** Of the inputs' names. */
+  readonly prefix?: string;
+  readonly hasFocus?: boolean;
+  readonly isReadOnly: boolean;
+  readonly onChange: (value: MemberDraft) => void;
+  readonly action?: ReactNode;
+}
+
+export function MemberInputs(props: MemberInputsProps) {
+  const {
+    people,
+    memberIds,
+    roles,
+    value,
+    problems,
+    prefix = '',
+    hasFocus = true,
+    isReadOnly,
+    onChange,
+    action,
+  } = props;
+  const { person, role } = value;
+  const swap = (): void => onChange({ ...value, known: null, person: person === null ? {} : null });
+  return (
+    <Box sx={{ display: 'grid', gap: 2.5, pt: 1 }}>
+      {person === null ? (
+        <KnownPersonInput
+          {...{ people, memberIds, hasFocus, isReadOnly }}
+          name={`${prefix}person`}
+          problem={problems.get('person')}
+          value={value.known}
+          onChange={(known) => onChange({ ...value, known })}
+        />
+      ) : (
+        personFields.map(({ field, label }, index) => {
+          const problem = problems.get(field) ?? (field === 'email' ? problems.get('person') : undefined);
+          return (
+            <TextField
+              key={field}
+              name={`${prefix}${field}`}
+              label={label}
+              required={field === 'email'}
+              size="small"
+              autoComplete="off"
+              {...(index === 0 && hasFocus && { inputRef: focusOnMount })}
+              value={person[field] ?? ''}
+              error={problem !== undefined}
+              helperText={problem}
+              onChange={({ target }) => onChange({ ...value, person: { ...person, [field]: target.value } })}
+              slotProps={{ input: { readOnly: isReadOnly } }}
+            />
+          );
+        })
+      )}
+      <SuggestInput
+        options={roles}
+        value={role}
+        isReadOnly={isReadOnly}
+        onChange={(text) => onChange({ ...value, role: text })}
+        field={{
+          name: `${prefix}agileTeamRole`,
+          label: 'Role',
+          error: problems.has('agileTeamRole'),
+          helperText: problems.get('agileTeamRole'),
+        }}
+      />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1 }}>
+        <Button size="small" aria-disabled={isReadOnly} onClick={() => !isReadOnly && swap()}>
+          {person === null ? 'Add somebody new' : 'Look for somebody known'}
+        </Button>
+        {action}
+      </Box>
+    </Box>
+  );
+}
+
+interface KnownPersonInputProps extends Pick<MemberInputsProps, 'people' | 'memberIds' | 'isReadOnly'> {
+  readonly name: string;
+  readonly value: MemberDraft['known'];
+  readonly problem: string | undefined;
+  readonly hasFocus: boolean;
+  readonly onChange: (value: MemberDraft['known']) => void;
+}
+
+const maxOptions = 20;
+
+function KnownPersonInput(props: KnownPersonInputProps) {
+  const { people, memberIds, name: inputName, value, problem, hasFocus, isReadOnly, onChange } = props;
+  const { options, isError, retry } = people;
+  if (options === undefined) {
+    const error = isError ? 'The people could not be loaded.' : undefined;
+    return <LoadState loading="Loading people..." error={error} onRetry={retry} />;
+  }
+  return (
+    <Autocomplete
+      readOnly={isReadOnly}
+      size="small"
+      options={options}
+      filterOptions={(all, { inputValue }) => {
+        const wanted = foldSearch(inputValue);
+        const found: PersonOption[] = [];
+        for (const option of all) {
+          if (option.search.includes(wanted) && found.push(option) === maxOptions) break;
+        }
+        return found;
+      }}
+      getOptionLabel={({ userId, name, email }) =>
+        `${name} (${email}${memberIds.has(userId) ? ', is a member already' : ''})`
+      }
+      getOptionKey={({ userId }) => userId}
+      getOptionDisabled={({ userId }) => memberIds.has(userId)}
+      isOptionEqualToValue={(option, chosen) => option.userId === chosen.userId}
+      noOptionsText="Nobody known has this name or e-mail address."
+      value={options.find(({ userId }) => userId === value?.userId) ?? null}
+      onChange={(_, next) => onChange(next && { userId: next.userId, name: next.name })}
+      renderInput={(input) => (
+        <TextField
+          {...input}
+          name={inputName}
+          label="Name or email"
+          error={problem !== undefined}
+          helperText={problem}
+          {...(hasFocus && { inputRef: focusOnMount })}
+        />
+      )}
+    />
+  );
+}
