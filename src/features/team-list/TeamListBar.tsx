@@ -24,7 +24,10 @@ function part(name: string) {
 }
 const FilterRegion = onDemand(async () => (await import('./filters/FilterRegion.tsx')).FilterRegion, part('Filters'));
 const FactReaders = onDemand(async () => (await import('./filters/FactReaders.tsx')).FactReaders, part('Reports'));
-const NewTeam = onDemand(async () => (await import('./new-team/NewTeam.tsx')).NewTeam, part('The form for a new team'));
+const NewTeam = onDemand<object>(
+  async () => (await import('./new-team/NewTeam.tsx')).NewTeam,
+  part('The form for a new team'),
+);
 const MemberSearch = onDemand(async () => (await import('./find/MemberSearch.tsx')).MemberSearch, part('Members'));
 
 interface TeamListBarProps {
