@@ -16,7 +16,7 @@ export function SuggestInput({ options, value, isReadOnly, onChange, field }: Su
       readOnly={isReadOnly}
       size="small"
       options={options}
-      value={value}
+      value={value === '' ? null : value}
       inputValue={value}
       onInputChange={(_, text) => {
         if (text !== value) onChange(text);
