@@ -22,6 +22,7 @@ import { useAppSelector } from '#src/store/hooks.ts';
 import { PersonalTools } from './PersonalTools.tsx';
 import { ToolUnavailable } from './ToolUnavailable.tsx';
 import { linksFor, type NavigationLink } from './headerLinks.ts';
+import { useKeepPlace } from './useKeepPlace.ts';
 
 const contentId = 'content';
 
@@ -38,6 +39,7 @@ export function Layout() {
   const isNew = tour === undefined && isHome && user?.preferences?.[shownAroundPreference] !== true;
   const hasWaitingWrites = useAppSelector(selectWaitingWrites) > 0;
   usePrintedDay();
+  useKeepPlace(contentId);
   function closeTour(): void {
     setTour('closed');
     document.getElementById(contentId)?.focus();
