@@ -3,8 +3,7 @@ import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { visuallyHidden } from '@mui/utils';
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 
 export interface LoadStateProps {
   readonly loading: string;
@@ -15,11 +14,7 @@ export interface LoadStateProps {
 /** specification.md, section 4. `LoadingRegion` says it, once for all that load; in a dialog, which hides that region, the text itself. */
 export function LoadState({ loading, error, onRetry }: LoadStateProps) {
   const isLoading = error === undefined && loading !== '';
-  const status = useRef<HTMLDivElement>(null);
   useLoading(isLoading);
-  useLayoutEffect(() => {
-    if (isLoading && status.current?.closest('[role="dialog"]')) status.current.role = 'status';
-  }, [isLoading]);
   if (error !== undefined) {
     return (
       <RetryAlert severity="error" onRetry={onRetry}>
@@ -28,11 +23,15 @@ export function LoadState({ loading, error, onRetry }: LoadStateProps) {
     );
   }
   return (
-    <Stack ref={status} aria-busy="true" direction="row" sx={{ alignItems: 'center', gap: 2, py: 4 }}>
+    <Stack ref={sayInDialog} aria-busy="true" direction="row" sx={{ alignItems: 'center', gap: 2, py: 4 }}>
       <CircularProgress size={20} aria-hidden="true" />
       <Typography sx={{ color: 'text.secondary' }}>{loading}</Typography>
     </Stack>
   );
+}
+
+function sayInDialog(text: HTMLDivElement | null): void {
+  if (text?.closest('[role="dialog"]')) text.role = 'status';
 }
 
 let loadCount = 0;
@@ -56,11 +55,6 @@ export function useLoading(isLoading: boolean): void {
   }, [isLoading]);
 }
 
-/** The app shell, still shown, has said it. */
-function hasShell(): boolean {
-  return document.getElementById('app-shell') !== null;
-}
-
 /** Loads that follow one another within it are one; a shorter one isn't said. */
 const settledMs = 300;
 
@@ -68,11 +62,13 @@ export function LoadingRegion() {
   const isLoading = useSyncExternalStore(subscribe, () => loadCount > 0);
   const [isSaid, setIsSaid] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setIsSaid(isLoading && !hasShell()), settledMs);
+    // The app shell, still shown, has said it.
+    const say = () => setIsSaid(isLoading && document.getElementById('app-shell') === null);
+    const timer = setTimeout(say, settledMs);
     return () => clearTimeout(timer);
   }, [isLoading]);
   return (
-    <span aria-live="polite" style={visuallyHidden}>
+    <span aria-live="polite" className="shell-hidden">
       {isSaid && 'Loading'}
     </span>
   );

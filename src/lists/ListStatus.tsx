@@ -1,10 +1,9 @@
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import type { PropsWithChildren, ReactNode } from 'react';
 import { useLoading } from '#src/components/LoadState.tsx';
 
-interface ListStatusProps {
-  readonly children: ReactNode;
+interface ListStatusProps extends PropsWithChildren {
   /** Then `LoadingRegion` says so. */
   readonly isLoading?: boolean;
 }
