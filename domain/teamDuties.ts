@@ -1,5 +1,6 @@
 import type { OrganisationDay } from './calendarDay.ts';
 import { describeMissing, describeOpenMonth, findReportingState } from './monthly-metrics/reportingState.ts';
+import { reportingWords } from './monthly-metrics/reportingWords.ts';
 import type { TeamReportingFields } from './monthly-metrics/teamReporting.ts';
 import { findConfirmation } from './tech-inventory/confirmation.ts';
 import { formatCount, formatNumber } from './formatNumber.ts';
@@ -19,18 +20,19 @@ export function findDuties(row: TeamReportingFields | undefined, joinedAt: strin
   ].filter(({ text }) => text !== '');
 }
 
-/** In a few characters, by tab; absent where nothing is due: `2 missing`, `284 days`. */
+/** In a few characters, by tab; absent where nothing is due: `2 missing`, `not reported yet`, `284 days`. */
 export function dutyNotes(
   row: TeamReportingFields | undefined,
   joinedAt: string,
   day: OrganisationDay,
 ): { readonly teamMetrics?: string; readonly techInventory?: string } {
   const { hasNeverReported, missing, isReported } = findReportingState(row, joinedAt, day);
-  const metrics = missing.length > 0 ? `${formatNumber(missing.length)} missing` : isReported ? '' : 'due';
+  const openMonth = isReported ? '' : reportingWords.open;
+  const metrics = missing.length > 0 ? `${formatNumber(missing.length)} ${reportingWords.missing}` : openMonth;
   const confirmation = findConfirmation(row?.confirmedAt, day);
   const age = confirmation?.isDue ? formatCount(confirmation.ageDays, 'day') : '';
   const [teamMetrics, techInventory] = [
-    hasNeverReported ? 'never reported' : metrics,
+    hasNeverReported ? reportingWords.never : metrics,
     confirmation === undefined ? 'never confirmed' : age,
   ];
   return { ...(teamMetrics !== '' && { teamMetrics }), ...(techInventory !== '' && { techInventory }) };

@@ -1,15 +1,16 @@
 import type { StoredRow } from './row.ts';
 import { flipName, formatRole, joinTexts, tidyText, toTitleCase } from './text.ts';
 
-/** Meaning of a work location of the plan, in lower case; '' for any other text. */
-export function explainWorkLocation(workLocation: string): string {
-  return workLocations.get(workLocation.toLowerCase()) ?? '';
+/** Meaning of a work location or role of the plan; '' for any other text. */
+export function explainPlanText(text: string): string {
+  return meanings.get(text.toLowerCase()) ?? '';
 }
 
-const workLocations = new Map([
+const meanings = new Map([
   ['on', 'onshore'],
   ['off', 'offshore'],
   ['near', 'nearshore'],
+  ['devops-engineer', 'development and operations'],
 ]);
 
 /** `email` is lower case and unique (specification.md, section 3). */

@@ -5,6 +5,7 @@ import {
   notApplicableReasons,
   parseNotApplicable,
 } from '#domain/monthly-metrics/notApplicable.ts';
+import { notReported as nothingReported } from '#domain/monthly-metrics/parseMetric.ts';
 import type { Month } from '#domain/monthly-metrics/reports.ts';
 import type { MetricFamily } from './metrics.ts';
 import type { MetricTeam, Organisation, ReportedMetrics } from './organisation.ts';
@@ -37,7 +38,6 @@ export interface MetricParts {
 
 export type LastReportOf = (teamId: string) => Month | undefined;
 
-const nothingReported = 'Not reported yet';
 const noProjectId = 'No project ID';
 
 export interface TeamReport {

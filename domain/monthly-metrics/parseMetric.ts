@@ -1,5 +1,7 @@
 import { formatNumber, formatPercent } from '#domain/formatNumber.ts';
+import { capitalize } from '#domain/text.ts';
 import type { ChoiceMetric, MetricField, MetricValue, NumberMetric } from './fields.ts';
+import { reportingWords } from './reportingWords.ts';
 
 export type ParsedMetric =
   { readonly ok: true; readonly value: MetricValue } | { readonly ok: false; readonly message: string };
@@ -61,7 +63,7 @@ export function incrementMetric(field: NumberMetric, text: string, direction: 1 
   return String(Math.min(max, Math.max(min, steps / stepsInOne)));
 }
 
-export const notReported = 'Not reported yet';
+export const notReported = capitalize(reportingWords.open);
 
 export function displayMetric({ kind }: MetricField, value: MetricValue | undefined): string {
   if (value === null || value === undefined) return notReported;

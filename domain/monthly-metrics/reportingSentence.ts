@@ -1,4 +1,5 @@
 import { formatCount, formatNumber } from '#domain/formatNumber.ts';
+import { reportingWords } from './reportingWords.ts';
 import type { ReportingTeam } from './reportingTeam.ts';
 import { addMonths, formatMonthName, type Month } from './reports.ts';
 
@@ -13,8 +14,8 @@ export function describeReporting(teams: readonly Pick<ReportingTeam, 'state'>[]
   const verb = reported === 1 ? 'has' : 'have';
   const first = `${formatNumber(reported)} of ${formatCount(teams.length, 'team')} ${verb} reported ${formatMonthName(thisMonth)}`;
   const others = [
-    late === 0 ? '' : `${formatMonthName(lastMonth)} is missing for ${formatNumber(late)}`,
-    never === 0 ? '' : `${formatNumber(never)} ${never === 1 ? 'has' : 'have'} never reported`,
+    late === 0 ? '' : `${formatMonthName(lastMonth)} is ${reportingWords.missing} for ${formatNumber(late)}`,
+    never === 0 ? '' : `${formatNumber(never)} ${never === 1 ? 'has' : 'have'} ${reportingWords.never}`,
   ].filter((text) => text !== '');
   return `${[first, others.join(', ')].filter((text) => text !== '').join('; ')}.`;
 }

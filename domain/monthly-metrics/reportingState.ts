@@ -2,6 +2,8 @@ import type { OrganisationDay } from '#domain/calendarDay.ts';
 import { formatDate } from '#domain/dateFormat.ts';
 import type { Team } from '#domain/team.ts';
 import { isClosed } from '#domain/teams/closedTeam.ts';
+import { capitalize } from '#domain/text.ts';
+import { reportingWords } from './reportingWords.ts';
 import { addMonths, formatMonth, formatMonthName, type Month, monthOf } from './reports.ts';
 import { parseMonths, type TeamReportingFields } from './teamReporting.ts';
 
@@ -77,10 +79,10 @@ export type ReportChoice = (typeof reportChoices)[number];
 export const reportChoiceLabels: Readonly<Record<ReportChoice | '', string>> = {
   '': 'All teams',
   reported: 'Reported this month',
-  missing: 'Not reported this month yet',
-  '1': 'A month is missing',
-  '2': 'Two or more are missing',
-  never: 'Never reported',
+  missing: `${capitalize(reportingWords.open)} this month`,
+  '1': `A month is ${reportingWords.missing}`,
+  '2': `Two or more are ${reportingWords.missing}`,
+  never: capitalize(reportingWords.never),
 };
 
 /** A team that never reported is among all that miss something. */
@@ -100,20 +102,20 @@ export function isOfChoice({ isReported, hasNeverReported, missing }: ReportingS
 
 /** `September and October are missing`, `Never reported`; '' for a team that isn't late. */
 export function describeMissing({ hasNeverReported, missing, thisMonth }: ReportingState): string {
-  if (hasNeverReported) return 'Never reported';
+  if (hasNeverReported) return reportChoiceLabels.never;
   if (missing.length === 0) return '';
   const names = new Intl.ListFormat('en-GB').format(
     toRuns(missing).flatMap((run) => nameRun(run, thisMonth.slice(0, 4))),
   );
-  return `${names} ${missing.length === 1 ? 'is' : 'are'} missing`;
+  return `${names} ${missing.length === 1 ? 'is' : 'are'} ${reportingWords.missing}`;
 }
 
 export function describeDue(month: Month): string {
-  return `Not reported yet, due by ${formatDueDay(month)}`;
+  return `${capitalize(reportingWords.open)}, due by ${formatDueDay(month)}`;
 }
 
 export function describeOpenMonth(month: Month): string {
-  return `${formatMonthName(month)}: not reported yet, due by ${formatDueDay(month)}`;
+  return `${formatMonthName(month)}: ${reportingWords.open}, due by ${formatDueDay(month)}`;
 }
 
 /** Of the last day of the month: `Nov 30`. */

@@ -1,3 +1,4 @@
+import { reportingWords } from '#domain/monthly-metrics/reportingWords.ts';
 import type { StoredRow } from '#domain/row.ts';
 import { formatReminderDays } from './days.ts';
 
@@ -21,10 +22,10 @@ export const maxTextLength = 5_000;
 export const defaultReminderSettings: ReminderSettingsFields = {
   enabled: false,
   days: formatReminderDays([20, 'last-working-day']),
-  subject: '{month}: metrics of {count} not reported yet',
+  subject: `{month}: metrics of {count} ${reportingWords.open}`,
   text: `Hello {name},
 
-{month} is not reported yet, due by {due}, for:
+{month} is ${reportingWords.open}, due by {due}, for:
 
 {teams}
 

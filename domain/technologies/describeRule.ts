@@ -28,9 +28,14 @@ export function describePosition(
   return [position, advice.join(', ')].filter((text) => text !== '').join(': ');
 }
 
-/** `Adopt, though support ended on March 31, 2022`; true where the day isn't known. */
+/** `Adopt, though end of life since March 31, 2022`; true where the day isn't known. */
 export function describeEndOfAdopted(end: string | true, formatDay: FormatDay): string {
-  return end === true ? 'Adopt, though support has ended' : `Adopt, though support ended on ${formatDay(end)}`;
+  return `Adopt, though ${describeEnd(end, formatDay)}`;
+}
+
+/** Of a version without support: `end of life since March 31, 2022`. */
+export function describeEnd(end: string | boolean | null, formatDay: FormatDay): string {
+  return typeof end === 'string' ? `end of life since ${formatDay(end)}` : 'end of life';
 }
 
 /** `Java 8, leave by March 31, 2027; Selenium` */

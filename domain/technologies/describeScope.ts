@@ -11,8 +11,8 @@ export function describeScope(scope: TeamScope): string {
     .join(', ');
 }
 
-/** `Hold, past its end of life`; '' for all versions. */
+/** `Hold, end of life`; '' for all versions. */
 export function describeStanding({ ring, endOfLife }: VersionStanding): string {
   const ringText = ring === 'none' ? 'no ring' : ring;
-  return [ringText, endOfLife ? 'past its end of life' : ''].filter((text) => text !== '').join(', ');
+  return [ringText, endOfLife ? 'end of life' : ''].filter((text) => text !== '').join(', ');
 }

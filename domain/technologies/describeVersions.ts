@@ -2,10 +2,10 @@ import { formatNumber } from '#domain/formatNumber.ts';
 import type { VersionUse } from './technologyQuery.ts';
 import { noVersion } from './versionChoice.ts';
 
-/** `Hold`, `ended`, `Adopt, though ended`; '' for a version without reason to leave it. */
+/** `Hold`, `end of life`, `Adopt, though end of life`; '' for a version without reason to leave it. */
 export function markOf({ ring, hasEnded }: VersionUse): string {
-  if (ring === 'Adopt' && hasEnded) return 'Adopt, though ended';
-  return [ring === 'Hold' ? 'Hold' : '', hasEnded ? 'ended' : ''].filter(Boolean).join(', ');
+  if (ring === 'Adopt' && hasEnded) return 'Adopt, though end of life';
+  return [ring === 'Hold' ? 'Hold' : '', hasEnded ? 'end of life' : ''].filter(Boolean).join(', ');
 }
 
 export function describeVersion(use: VersionUse): string {

@@ -1,4 +1,5 @@
 import { formatCount } from '#domain/formatNumber.ts';
+import { reportingWords } from '#domain/monthly-metrics/reportingWords.ts';
 import { reminderPreferenceUrl, teamMetricsUrl } from '#domain/reminders/links.ts';
 import {
   layOutReminder,
@@ -39,7 +40,7 @@ export function composeReminder(
   return {
     from: { name: sender.name, address: sender.address },
     to: { name: toLine(reminder.name), address: reminder.email },
-    subject: subject || 'Metrics not reported yet',
+    subject: subject || `Metrics ${reportingWords.open}`,
     messageId: `<${id}@${host}>`,
     headers: { 'Auto-Submitted': 'auto-generated', 'List-Unsubscribe': `<${preference}>` },
     text: [...blocks.map(toText), `--\n${footer}\n${optOut}: ${preference}\n`].join('\n\n'),

@@ -28,7 +28,7 @@ export interface TeamListFrame {
 export function showTeamList(main: Element, layout = asTheyCome): TeamListFrame {
   const columns = arrangeColumns(allColumns, layout).filter(({ isShown }) => isShown !== false);
   document.title = `${teamListTexts.title} · Engineering Data`;
-  const status = element('p', { class: 'shell-status', role: 'status' }, teamListTexts.loadingAll);
+  const status = element('p', { class: 'shell-status' }, teamListTexts.loadingAll);
   const isStacked = window.innerWidth < stackWidth(columns.map(({ field }) => teamListLayout[field]));
   const table = element('div', { class: 'shell-table', role: 'table', 'aria-label': teamListTexts.title });
   const count = element('p', { class: 'shell-count' });

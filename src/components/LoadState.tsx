@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 
 export interface LoadStateProps {
   readonly loading: string;
@@ -10,8 +11,10 @@ export interface LoadStateProps {
   readonly onRetry: () => void;
 }
 
-/** specification.md, section 4. */
+/** specification.md, section 4. `LoadingRegion` says it, once for all that load; in a dialog, which hides that region, the text itself. */
 export function LoadState({ loading, error, onRetry }: LoadStateProps) {
+  const isLoading = error === undefined && loading !== '';
+  useLoading(isLoading);
   if (error !== undefined) {
     return (
       <RetryAlert severity="error" onRetry={onRetry}>
@@ -20,10 +23,54 @@ export function LoadState({ loading, error, onRetry }: LoadStateProps) {
     );
   }
   return (
-    <Stack role="status" aria-busy="true" direction="row" sx={{ alignItems: 'center', gap: 2, py: 4 }}>
+    <Stack ref={sayInDialog} aria-busy="true" direction="row" sx={{ alignItems: 'center', gap: 2, py: 4 }}>
       <CircularProgress size={20} aria-hidden="true" />
       <Typography sx={{ color: 'text.secondary' }}>{loading}</Typography>
     </Stack>
+  );
+}
+
+function sayInDialog(text: HTMLDivElement | null): void {
+  if (text?.closest('[role="dialog"]')) text.role = 'status';
+}
+
+let loadCount = 0;
+const listeners = new Set<() => void>();
+
+function countLoads(change: number): void {
+  loadCount += change;
+  listeners.forEach((listener) => listener());
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useLoading(isLoading: boolean): void {
+  useLayoutEffect(() => {
+    if (!isLoading) return;
+    countLoads(1);
+    return () => countLoads(-1);
+  }, [isLoading]);
+}
+
+/** Loads that follow one another within it are one; a shorter one isn't said. */
+const settledMs = 300;
+
+export function LoadingRegion() {
+  const isLoading = useSyncExternalStore(subscribe, () => loadCount > 0);
+  const [isSaid, setIsSaid] = useState(false);
+  useEffect(() => {
+    // The app shell, still shown, has said it.
+    const say = () => setIsSaid(isLoading && document.getElementById('app-shell') === null);
+    const timer = setTimeout(say, settledMs);
+    return () => clearTimeout(timer);
+  }, [isLoading]);
+  return (
+    <span aria-live="polite" className="shell-hidden">
+      {isSaid && 'Loading'}
+    </span>
   );
 }
 

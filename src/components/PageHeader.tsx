@@ -50,7 +50,7 @@ export function PageHeading({ children, size = 'normal' }: PageHeadingProps) {
 
   useEffect(() => {
     const isTyping = document.activeElement?.matches('[role="dialog"] input') === true;
-    if (!wasInitial.current && !isTyping) heading.current?.focus();
+    if (!wasInitial.current && !isTyping) heading.current?.focus({ preventScroll: true });
   }, []);
 
   return (

@@ -21,7 +21,7 @@ import { AriaDisabledButton } from '#src/components/AriaDisabledButton.tsx';
 /** Null for a file that was saved. */
 export type SaveResult = string | { readonly failure: string } | null;
 
-export interface DownloadMenuProps extends Pick<ButtonProps, 'variant' | 'size' | 'color' | 'aria-description'> {
+export interface DownloadMenuProps extends Pick<ButtonProps, 'variant' | 'size' | 'color' | 'aria-label'> {
   readonly label: string;
   /** Defaults to the one usual in the browser's language; null when the file already exists. */
   readonly separator?: CsvSeparator | null | undefined;

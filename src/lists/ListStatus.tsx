@@ -1,12 +1,20 @@
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import type { PropsWithChildren, ReactNode } from 'react';
+import { useLoading } from '#src/components/LoadState.tsx';
+
+interface ListStatusProps extends PropsWithChildren {
+  /** Then `LoadingRegion` says so. */
+  readonly isLoading?: boolean;
+}
 
 /** Live region of a list's toolbar: how many rows match. */
-export function ListStatus({ children }: { readonly children: ReactNode }) {
+export function ListStatus({ children, isLoading = false }: ListStatusProps) {
+  useLoading(isLoading);
   return (
     <Typography
       role="status"
+      aria-live={isLoading ? 'off' : 'polite'}
       aria-label="Matches"
       variant="body2"
       sx={{

@@ -25,6 +25,25 @@ for (const { width, back } of [
   });
 }
 
+for (const name of ['Reporting', 'Team Projects', 'Technologies']) {
+  test(`Back to ${name} from the menu keeps the place, though its rows come later`, async ({ page, product }) => {
+    await page.setViewportSize({ width: 1280, height: 500 });
+    await openAs(page, product, 'Sam Staff', '/');
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    await menu.getByRole('link', { name }).click();
+    await expect(page.getByRole('grid').getByRole('row').nth(9)).toBeAttached();
+    await page.mouse.move(640, 300);
+    await page.mouse.wheel(0, 400);
+    const scrollY = () => page.evaluate(() => window.scrollY);
+    await expect.poll(scrollY).toBe(400);
+    await menu.getByRole('link', { name: 'Export Data' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Export Engineering Data' })).toBeInViewport();
+    await page.goBack();
+    await expect(page.getByRole('grid').getByRole('row').nth(9)).toBeAttached();
+    await expect.poll(scrollY).toBe(400);
+  });
+}
+
 test('narrow lists show every value of a row below its header, with its name, and sort', async ({ page, product }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openAs(page, product, 'Sam Staff', '/teams');

@@ -47,7 +47,10 @@ it.each([
     { months: ['2026-08'], confirmedAt: '2026-05-25T00:00:00Z' },
     { teamMetrics: '2 missing', techInventory: '181 days' },
   ],
-  [{ months: ['2026-08', '2026-09', '2026-10'], confirmedAt: '2026-11-01T00:00:00Z' }, { teamMetrics: 'due' }],
+  [
+    { months: ['2026-08', '2026-09', '2026-10'], confirmedAt: '2026-11-01T00:00:00Z' },
+    { teamMetrics: 'not reported yet' },
+  ],
   [{ months: ['2026-08', '2026-09', '2026-10', '2026-11'], confirmedAt: '2026-11-01T00:00:00Z' }, {}],
 ] as const)('%j in a few characters: %j', (given, notes) => {
   const day = { today: '2026-11-22', timeZone: 'UTC' };

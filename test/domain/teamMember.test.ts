@@ -1,4 +1,4 @@
-import { explainWorkLocation, joinMembers, type UserMetadata, type UserTeamAssociation } from '#domain/teamMember.ts';
+import { explainPlanText, joinMembers, type UserMetadata, type UserTeamAssociation } from '#domain/teamMember.ts';
 
 const stored = { $createdAt: '2025-01-01T00:00:00.000Z', $updatedAt: '2025-01-01T00:00:00.000Z' };
 
@@ -79,7 +79,9 @@ test.each([
   ['off', 'offshore'],
   ['Near', 'nearshore'],
   ['Off Shore', ''],
+  ['Devops-Engineer', 'development and operations'],
+  ['Scrum-Master', ''],
   ['', ''],
-])('the work location %p stands for %p', (text, meaning) => {
-  expect(explainWorkLocation(text)).toBe(meaning);
+])('the work location or role %p stands for %p', (text, meaning) => {
+  expect(explainPlanText(text)).toBe(meaning);
 });

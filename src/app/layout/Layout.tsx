@@ -13,6 +13,7 @@ import { calendarDay } from '#domain/calendarDay.ts';
 import { shownAroundPreference } from '#domain/user.ts';
 import { AuthGuard } from '#src/app/auth/AuthGuard.tsx';
 import { useCurrentUser } from '#src/auth/session.ts';
+import { LoadingRegion } from '#src/components/LoadState.tsx';
 import { onDemandQuietly } from '#src/components/on-demand/onDemand.tsx';
 import { formatDay } from '#src/config/organisationDay.ts';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
@@ -22,6 +23,7 @@ import { useAppSelector } from '#src/store/hooks.ts';
 import { PersonalTools } from './PersonalTools.tsx';
 import { ToolUnavailable } from './ToolUnavailable.tsx';
 import { linksFor, type NavigationLink } from './headerLinks.ts';
+import { useKeepPlace } from './useKeepPlace.ts';
 
 const contentId = 'content';
 
@@ -38,6 +40,7 @@ export function Layout() {
   const isNew = tour === undefined && isHome && user?.preferences?.[shownAroundPreference] !== true;
   const hasWaitingWrites = useAppSelector(selectWaitingWrites) > 0;
   usePrintedDay();
+  useKeepPlace(contentId);
   function closeTour(): void {
     setTour('closed');
     document.getElementById(contentId)?.focus();
@@ -46,6 +49,7 @@ export function Layout() {
     <>
       <SkipLink targetId={contentId} />
       <NavigationProgress />
+      <LoadingRegion />
       <Header onShowAround={() => setTour('asked')} />
       <Container component="main" id={contentId} tabIndex={-1} maxWidth="xl" sx={{ py: 3, outline: 'none' }}>
         {user && (tour === 'asked' || isNew) && (

@@ -1,7 +1,8 @@
 import EventBusyIcon from '@mui/icons-material/EventBusy';
 import Box from '@mui/material/Box';
-import { describeEndOfAdopted } from '#domain/technologies/describeRule.ts';
+import { describeEnd, describeEndOfAdopted } from '#domain/technologies/describeRule.ts';
 import type { Ring } from '#domain/technologies/rules.ts';
+import { capitalize } from '#domain/text.ts';
 import { formatDay } from '#src/config/organisationDay.ts';
 
 interface EndOfLifeMarkProps {
@@ -18,11 +19,9 @@ export function EndOfLifeMark({ end, ring }: EndOfLifeMarkProps) {
   return (
     <Box component="span" sx={mark}>
       <EventBusyIcon aria-hidden />
-      {ring === 'Adopt' ? describeEndOfAdopted(typeof end === 'string' ? end : true, formatDay) : describeEnd(end)}
+      {ring === 'Adopt'
+        ? describeEndOfAdopted(typeof end === 'string' ? end : true, formatDay)
+        : capitalize(describeEnd(end, formatDay))}
     </Box>
   );
-}
-
-function describeEnd(end: string | boolean | null): string {
-  return typeof end === 'string' ? `End of life since ${formatDay(end)}` : 'End of life';
 }

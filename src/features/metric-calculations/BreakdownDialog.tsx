@@ -15,6 +15,7 @@ import {
 } from '#domain/metric-calculations/explain.ts';
 import { formatFigure, type MetricFigure, parseFigure } from '#domain/metric-calculations/calculation.ts';
 import type { MetricRow } from '#domain/metric-calculations/toRows.ts';
+import { reportChoiceLabels } from '#domain/monthly-metrics/reportingState.ts';
 import { LoadState } from '#src/components/LoadState.tsx';
 import { runInSlices } from '#src/workers/runInSlices.ts';
 import { formatDay, useToday } from '#src/config/organisationDay.ts';
@@ -173,7 +174,7 @@ interface BreakdownViewProps {
 const labels: Readonly<Record<BreakdownSection, string>> = {
   thisMonth: 'Reported this month',
   earlier: 'Last reported earlier',
-  never: 'Never reported',
+  never: reportChoiceLabels.never,
   notApplicable: 'Not applicable',
 };
 

@@ -1,3 +1,4 @@
+import { reportingWords } from '#domain/monthly-metrics/reportingWords.ts';
 import type { Team } from '#domain/team.ts';
 import { tidyText } from '#domain/text.ts';
 import { paths } from '#src/paths.ts';
@@ -5,8 +6,8 @@ import type { PaletteEntry } from './entries.ts';
 
 /** Lists that answer a question which people put in words of their own. */
 export const questionEntries: readonly PaletteEntry[] = [
-  question('Teams that have not reported this month', `${paths.reporting}?late=missing`, 'late due open missing'),
-  question('Teams with a missing month', `${paths.reporting}?late=1`, 'late overdue months'),
+  question(`Teams ${reportingWords.open} this month`, `${paths.reporting}?late=missing`, 'late due open missing'),
+  question(`Teams with a ${reportingWords.missing} month`, `${paths.reporting}?late=1`, 'late overdue months'),
   question('Teams that use something on Hold', `${paths.reporting}?hold=any`, 'ring leave end of life'),
   question('Inventories to be confirmed', `${paths.reporting}?inventory=due`, 'late old stale tech inventory'),
 ];

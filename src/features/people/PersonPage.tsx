@@ -9,6 +9,7 @@ import { pageSizes } from '#domain/limits.ts';
 import { notAvailable, flipName, formatRole, joinTexts, tidyText, toTitleCase } from '#domain/text.ts';
 import { BackLink, OriginLabel } from '#src/components/BackLink.tsx';
 import { OriginLink } from '#src/components/OriginLink.tsx';
+import { PlanText } from '#src/components/PlanText.tsx';
 import { ConnectionStatus } from '#src/components/ConnectionStatus.tsx';
 import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
 import { PageHeader } from '#src/components/PageHeader.tsx';
@@ -72,7 +73,7 @@ function MailLink({ email }: { readonly email: string }) {
 function Facts({ person: { company, workLocation, manager } }: { readonly person: Person }) {
   const facts = [
     ['Company', company],
-    ['Work Location', workLocation],
+    ['Work Location', workLocation && <PlanText text={workLocation} />],
     ['Manager', manager],
   ] as const;
   return (

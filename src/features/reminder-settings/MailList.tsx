@@ -1,13 +1,6 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
-import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import { formatDate } from '#domain/dateFormat.ts';
@@ -18,12 +11,13 @@ import { ConnectionStatus } from '#src/components/ConnectionStatus.tsx';
 import { DateTime } from '#src/components/DateTime.tsx';
 import { FilterSelect } from '#src/lists/FilterSelect.tsx';
 import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
-import { ListPager } from '#src/lists/ListPager.tsx';
-import { oneOf, pageNumber, text, useAddressState } from '#src/lists/addressState.ts';
+import { oneOf, text, useAddressState } from '#src/lists/addressState.ts';
+import { type DataColumn, DataTable } from '#src/lists/data-table/DataTable.tsx';
+import { tableSchema, toTableView } from '#src/lists/data-table/TableView.ts';
 import { EmptyList } from '#src/lists/ListStatus.tsx';
 import { useListReminderMailsQuery } from './remindersApi.ts';
 
-const pageSize = pageSizes.reminderMails;
+const defaults = { sortFields: [], pageSize: pageSizes.reminderMails };
 
 const statuses: Readonly<
   Record<
@@ -45,14 +39,16 @@ const statusOptions = [
 ];
 
 const isDay = (given: string): boolean => /^\d{4}-\d\d-\d\d$/.test(given) && !Number.isNaN(Date.parse(given));
-const schema = { status: oneOf(reminderMailStatuses), day: text(10, isDay), page: pageNumber(999_999) };
+const schema = { ...tableSchema(defaults), status: oneOf(reminderMailStatuses), day: text(10, isDay) };
 
 /** Last written first; `?status=failed&day=2026-11-20&page=2`. */
 export function MailList() {
   const [view, setView] = useAddressState(schema);
-  const { data, currentData, isError, fulfilledTimeStamp, refetch } = useListReminderMailsQuery(view, {
-    refetchOnMountOrArgChange: true,
-  });
+  const { status, day, page, rows } = view;
+  const { data, currentData, isError, fulfilledTimeStamp, refetch } = useListReminderMailsQuery(
+    { status, day, page, rows },
+    { refetchOnMountOrArgChange: true },
+  );
   const retry = () => void refetch();
   const shown = currentData ?? (isError ? undefined : data);
   const isBeyond = view.page > 1 && shown?.rows.length === 0;
@@ -88,15 +84,18 @@ export function MailList() {
               {view.status + view.day === '' ? 'No reminders have been sent yet.' : 'There are no such mails.'}
             </EmptyList>
           ) : (
-            <MailTable mails={shown.rows} />
+            <DataTable
+              label="Mails"
+              rows={shown.rows}
+              rowCount={shown.total ?? -1}
+              isOnePage
+              columns={columns}
+              getRowId={getMailId}
+              pageSize={defaults.pageSize}
+              view={toTableView(view, defaults)}
+              onViewChange={(next) => setView({ page: next.page, rows: next.pageSize })}
+            />
           )}
-          <ListPager
-            page={view.page}
-            pageSize={pageSize}
-            shown={shown.rows.length}
-            total={shown.total}
-            onOpen={(page) => setView({ page })}
-          />
         </>
       )}
     </Box>
@@ -108,60 +107,54 @@ function DayChip({ day, onRemove }: { readonly day: string; readonly onRemove: (
   return <Chip label={label} aria-label={`${label}: remove this filter`} onClick={onRemove} onDelete={onRemove} />;
 }
 
-const wideOnly = { display: { xs: 'none', md: 'table-cell' } } as const;
+const getMailId = ({ $id }: ReminderMail): string => $id;
 
-function MailTable({ mails }: { readonly mails: readonly ReminderMail[] }) {
+const mailColumns: readonly DataColumn<ReminderMail>[] = [
+  {
+    field: 'person',
+    header: 'Person',
+    value: ({ name, email }) => name || email,
+    renderCell: ({ name, email }) => <Lines first={name} second={email} />,
+    minWidth: 200,
+  },
+  { field: 'day', header: 'Day', value: ({ day }) => formatDate(day, 'weekday'), minWidth: 110 },
+  { field: 'teams', header: 'Teams', value: ({ teams }) => formatNumber(teams), minWidth: 80 },
+  {
+    field: 'status',
+    header: 'Status',
+    value: ({ status }) => statuses[status].label,
+    renderCell: (mail) => <MailStatus mail={mail} />,
+    minWidth: 160,
+  },
+  {
+    field: 'reason',
+    header: 'Reason',
+    value: ({ error }) => error ?? '',
+    renderCell: ({ error, askedBy }) => <Lines first={error} second={askedBy && `Asked for by ${askedBy}`} />,
+    minWidth: 200,
+  },
+];
+const columns = mailColumns.map((column) => ({ ...column, isStateless: true, sortable: false }));
+
+function Lines({ first, second }: { readonly first: string | null; readonly second: string | null }) {
+  if (!first && !second) return null;
   return (
-    <TableContainer component={Paper} variant="outlined">
-      <Table size="small" aria-label="Mails">
-        <TableHead>
-          <TableRow>
-            <TableCell>Person</TableCell>
-            <TableCell sx={wideOnly}>Day</TableCell>
-            <TableCell sx={wideOnly} align="right">
-              Teams
-            </TableCell>
-            <TableCell>Status</TableCell>
-            <TableCell sx={wideOnly}>Reason</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {mails.map((mail) => (
-            <MailRow key={mail.$id} mail={mail} />
-          ))}
-        </TableBody>
-      </Table>
-    </TableContainer>
+    <Box sx={{ overflowWrap: 'anywhere' }}>
+      {first && <div>{first}</div>}
+      <Box sx={{ color: 'text.secondary' }}>{second}</Box>
+    </Box>
   );
 }
 
-function MailRow({ mail }: { readonly mail: ReminderMail }) {
-  const { label, color } = statuses[mail.status];
+function MailStatus({ mail: { status, sentAt, attempts } }: { readonly mail: ReminderMail }) {
+  const { label, color } = statuses[status];
   return (
-    <TableRow>
-      <TableCell sx={{ overflowWrap: 'anywhere' }}>
-        {mail.name !== '' && <div>{mail.name}</div>}
-        <Box sx={{ color: 'text.secondary' }}>{mail.email}</Box>
-        <Box sx={{ color: 'text.secondary', display: { md: 'none' } }}>
-          {formatDate(mail.day, 'weekday')}, {formatCount(mail.teams, 'team')}
-        </Box>
-        <Box sx={{ display: { md: 'none' } }}>{mail.error}</Box>
-      </TableCell>
-      <TableCell sx={wideOnly}>{formatDate(mail.day, 'weekday')}</TableCell>
-      <TableCell sx={wideOnly} align="right">
-        {formatNumber(mail.teams)}
-      </TableCell>
-      <TableCell>
-        <Chip size="small" label={label} color={color} variant="outlined" />
-        <Box sx={{ color: 'text.secondary', fontSize: '0.75rem', mt: 0.25 }}>
-          {mail.sentAt !== null && <DateTime iso={mail.sentAt} />}
-          {mail.sentAt === null && mail.attempts > 0 && formatCount(mail.attempts, 'attempt')}
-        </Box>
-      </TableCell>
-      <TableCell sx={{ ...wideOnly, overflowWrap: 'anywhere' }}>
-        {mail.error}
-        {mail.askedBy && <Box sx={{ color: 'text.secondary' }}>Asked for by {mail.askedBy}</Box>}
-      </TableCell>
-    </TableRow>
+    <div>
+      <Chip size="small" label={label} color={color} variant="outlined" />
+      <Box sx={{ color: 'text.secondary', fontSize: '0.75rem', mt: 0.25 }}>
+        {sentAt !== null && <DateTime iso={sentAt} />}
+        {sentAt === null && attempts > 0 && formatCount(attempts, 'attempt')}
+      </Box>
+    </div>
   );
 }

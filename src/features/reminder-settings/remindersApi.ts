@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { pageSizes } from '#domain/limits.ts';
 import { parseJson } from '#domain/parseJson.ts';
 import type { ReminderMail, ReminderMailStatus } from '#domain/reminders/mails.ts';
 import {
@@ -42,10 +41,11 @@ interface MailsPage {
   readonly day: string;
   /** One-based. */
   readonly page: number;
+  /** A page. */
+  readonly rows: number;
 }
 
 const mailsTable = tableIds.reminderMails;
-const pageSize = pageSizes.reminderMails;
 
 const remindersApi = appApi.injectEndpoints({
   endpoints: (build) => ({
@@ -97,11 +97,11 @@ const remindersApi = appApi.injectEndpoints({
         tableId: mailsTable,
         tag: (arg: MailsPage) => ({ type: 'ReminderMail', id: JSON.stringify(arg) }),
         read:
-          ({ status, day, page }) =>
+          ({ status, day, page, rows }) =>
           ({ tables }, options) => {
             const ofStatus = status === '' ? [] : [{ column: 'status', equals: status } as const];
             const filters = day === '' ? ofStatus : [...ofStatus, { column: 'day', equals: day } as const];
-            const request = { newestFirstBy: '$updatedAt', limit: pageSize, offset: (page - 1) * pageSize } as const;
+            const request = { newestFirstBy: '$updatedAt', limit: rows, offset: (page - 1) * rows } as const;
             return tables.listNewest(mailsTable, { ...request, filters }, options);
           },
         onEvent: (_event, _arg, { sync }) => sync.onMissedEvents(),

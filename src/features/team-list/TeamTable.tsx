@@ -12,7 +12,7 @@ import type { Team, TeamFieldName } from '#domain/team.ts';
 import { teamColumns } from '#domain/teamColumns.ts';
 import { describeLastSeen, updatingText } from '#src/components/describeLastSeen.ts';
 import { DownloadMenu, type SaveResult } from '#src/lists/DownloadMenu.tsx';
-import { LoadState } from '#src/components/LoadState.tsx';
+import { LoadState, useLoading } from '#src/components/LoadState.tsx';
 import { type DataColumn, DataTable } from '#src/lists/data-table/DataTable.tsx';
 import type { TableDefaults, TableView } from '#src/lists/data-table/TableView.ts';
 import { cellTextClass } from '#src/lists/data-table/dataColumn.ts';
@@ -95,6 +95,7 @@ export function TeamTable({ all, first: firstNow, isStale }: TeamTableProps) {
   const [isReady, setIsReady] = useState(false);
   if (!isReady && all && isCurrent) setIsReady(true);
   const isWaiting = !isReady || found === undefined;
+  useLoading(isWaiting);
   const isFiltered = found?.isFiltered ?? true;
   const isDefaultView = !isFiltered && view.page === 1 && isDefault(view);
   useRememberFirstTeams(isReady && isCurrent && view.sort === defaults.sort ? sorted : undefined);
@@ -120,7 +121,7 @@ export function TeamTable({ all, first: firstNow, isStale }: TeamTableProps) {
           showsKey
           onFocus={wantSearch}
         />
-        <Typography role="status" variant="body2" sx={statusStyle}>
+        <Typography role="status" aria-live={isWaiting ? 'off' : 'polite'} variant="body2" sx={statusStyle}>
           {isWaiting && <LoadingStatus first={isDefaultView ? first : undefined} isStale={isStale} />}
           {!isWaiting && isFiltered && (
             <>

@@ -3,9 +3,10 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useMemo } from 'react';
 import { pageSizes } from '#domain/limits.ts';
-import { explainWorkLocation, type TeamMember } from '#domain/teamMember.ts';
+import type { TeamMember } from '#domain/teamMember.ts';
 import { notAvailable } from '#domain/text.ts';
 import { OriginLink } from '#src/components/OriginLink.tsx';
+import { PlanText } from '#src/components/PlanText.tsx';
 import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
 import { type DataColumn, DataTable } from '#src/lists/data-table/DataTable.tsx';
 import { type TableDefaults, useTableView } from '#src/lists/data-table/TableView.ts';
@@ -61,33 +62,25 @@ const memberColumns: readonly DataColumn<TeamMember>[] = [
     renderCell: (member) => <MailLink email={member.email} />,
     minWidth: 220,
   },
-  { field: 'role', header: 'Role', value: (member) => member.role, minWidth: 140 },
+  {
+    field: 'role',
+    header: 'Role',
+    value: (member) => member.role,
+    renderCell: ({ role }) => <PlanText text={role} />,
+    isStateless: true,
+    minWidth: 140,
+  },
   { field: 'manager', header: 'Manager', value: (member) => member.manager, minWidth: 130 },
   { field: 'company', header: 'Company', value: (member) => member.company, minWidth: 120 },
   {
     field: 'workLocation',
     header: 'Work Location',
     value: (member) => member.workLocation,
-    renderCell: ({ workLocation }) => <WorkLocation text={workLocation} />,
+    renderCell: ({ workLocation }) => <PlanText text={workLocation} />,
     isStateless: true,
     minWidth: 125,
   },
 ];
-
-function WorkLocation({ text }: { readonly text: string }) {
-  const meaning = explainWorkLocation(text);
-  return (
-    <span>
-      {text}
-      {meaning !== '' && (
-        <Box component="span" sx={{ color: 'text.secondary' }}>
-          {' '}
-          ({meaning})
-        </Box>
-      )}
-    </span>
-  );
-}
 
 /** No link where only the membership is known. */
 function PersonLink({ member: { userId, name, email } }: { readonly member: TeamMember }) {

@@ -35,7 +35,7 @@ const ringOptions = [
 ];
 const supportOptions = [
   { value: '', label: 'All versions' },
-  { value: 'ended', label: 'Past its end of life' },
+  { value: 'ended', label: 'End of life' },
 ];
 /** One line where it fits: the choices grow narrower. */
 const row = {

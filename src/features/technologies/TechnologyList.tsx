@@ -51,7 +51,7 @@ export function TechnologyList({ query, page, all, loading, view, onViewChange, 
   return (
     <div aria-busy={page === undefined}>
       <Stack direction="row" sx={row}>
-        <ListStatus>
+        <ListStatus isLoading={loading !== undefined}>
           {loading ??
             `${formatNumber(page?.total ?? 0)} of ${formatNumber(all)} ${all === 1 ? 'technology' : 'technologies'}`}
         </ListStatus>

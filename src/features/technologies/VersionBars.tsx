@@ -44,7 +44,7 @@ export function VersionBars({ technology, versions, chosen, rules, view }: Versi
                 <bdi style={{ fontWeight: 600 }}>{version || 'No version'}</bdi>{' '}
                 {ring && !(hasEnded && ring === 'Adopt') && <RingLabel ring={ring} />}{' '}
                 {hasEnded && <EndOfLifeMark end={end} ring={ring} />}
-                {!hasEnded && typeof end === 'string' && <small>supported until {formatShortDay(end)}</small>}
+                {!hasEnded && typeof end === 'string' && <small>end of life on {formatShortDay(end)}</small>}
               </span>{' '}
               <span>{formatCount(teams, 'team')}</span>
             </BarText>

@@ -225,7 +225,7 @@ function ErrorFileDownload({ upload }: { readonly upload: UploadResult }) {
       variant="outlined"
       color="inherit"
       label={isOfFile ? 'Error file' : 'Left alone'}
-      aria-description={isOfFile ? `Refused rows of ${fileName}` : `What was left alone: ${describeUpload(upload)}`}
+      aria-label={isOfFile ? `Error file, ${fileName}` : `Left alone, ${describeUpload(upload)}`}
       separator={null}
       onSave={save}
     />

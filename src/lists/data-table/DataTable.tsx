@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import {
   type ComponentType,
   type FocusEvent,
+  type KeyboardEvent,
   type MouseEvent,
   useDeferredValue,
   useLayoutEffect,
@@ -10,6 +11,7 @@ import {
   useState,
 } from 'react';
 import { useLatest } from '#src/components/useLatest.ts';
+import { isPlainKey } from '#src/components/useShortcut.ts';
 import type { GridRowsProps } from './GridRows.tsx';
 import { PlainTable } from './PlainTable.tsx';
 import { TablePager } from './TablePager.tsx';
@@ -93,6 +95,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const pageSizeOptions = useMemo(() => pageSizeOptionsOf(pageSize), [pageSize]);
   const frame = useRef<HTMLDivElement>(null);
   const lastFocused = useRef<Element>(null);
+  const arrowKeys = useRef<string[]>([]);
   const leavePlainTable = useLatest((focused: Element | null) => {
     lastFocused.current = focused;
     // Without it the page is short until the grid has its rows, and whoever has scrolled is at its top again.
@@ -100,11 +103,21 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   });
   const takePlace = useLatest(() => {
     frame.current?.style.removeProperty('min-height');
-    return lastFocused.current;
+    return { focused: lastFocused.current, arrowKeys: arrowKeys.current };
   });
   const release = () => setIsPressed(false);
   const untilGrid = {
-    onFocus: ({ target }: FocusEvent) => setHasFocus(target.matches(':focus-visible')),
+    onFocus: ({ target }: FocusEvent) => {
+      arrowKeys.current = [];
+      setHasFocus(target.matches(':focus-visible'));
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      const isOnPlace = (event.target as Element).matches('a, [role=columnheader]');
+      if (!isOnPlace || !event.key.startsWith('Arrow') || !isPlainKey(event.nativeEvent)) return;
+      event.preventDefault();
+      arrowKeys.current.push(event.key);
+      setHasFocus(true);
+    },
     onPointerDown: () => setIsPressed(true),
     onPointerCancel: release,
     onPointerLeave: release,

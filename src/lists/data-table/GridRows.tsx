@@ -16,8 +16,15 @@ export interface GridRowsProps<Row> extends TableBodyProps<Row> {
   readonly page: number;
   /** Whether the pager turned the page, whose first row then takes the focus; false when asked again. */
   readonly takeTurn: () => boolean;
-  /** Called once the grid shows its rows; the element that was focused in the plain table, or null. */
-  readonly takePlace: () => Element | null;
+  /** Called once the grid shows its rows. */
+  readonly takePlace: () => LeftTable;
+}
+
+export interface LeftTable {
+  /** In the plain table. */
+  readonly focused: Element | null;
+  /** Pressed there, where no key goes from cell to cell. */
+  readonly arrowKeys: readonly string[];
 }
 
 /** The grid has slots (docs/decisions/041): other rows re-render cells only. */
@@ -88,7 +95,7 @@ function useFocusFirstRow(apiRef: RefObject<GridApi | null>, page: number, takeT
 }
 
 /** The grid's rows come once it has measured itself. Focuses the same link or header in it as in the plain table. */
-function useTakePlace(apiRef: RefObject<GridApi | null>, hasRows: boolean, takePlace: () => Element | null): void {
+function useTakePlace(apiRef: RefObject<GridApi | null>, hasRows: boolean, takePlace: () => LeftTable): void {
   const latestHasRows = useLatest(() => hasRows);
   useEffect(() => {
     const root = apiRef.current?.rootElementRef.current;
@@ -96,15 +103,27 @@ function useTakePlace(apiRef: RefObject<GridApi | null>, hasRows: boolean, takeP
     const takePlaceOnceShown = (): void => {
       if (latestHasRows() && root.querySelector('[role=row][data-id]') === null) return;
       observer.disconnect();
-      const focused = takePlace();
+      const { focused, arrowKeys } = takePlace();
       const found = focused === null ? undefined : findAgain(focused, root);
-      if (found !== undefined && hasInitialFocus()) found.focus({ preventScroll: true });
+      if (found === undefined || !hasInitialFocus()) return;
+      found.focus({ preventScroll: true });
+      void pressKeys(arrowKeys, root);
     };
     const observer = new MutationObserver(takePlaceOnceShown);
     observer.observe(root, { childList: true, subtree: true });
     takePlaceOnceShown();
     return () => observer.disconnect();
   }, [apiRef, latestHasRows, takePlace]);
+}
+
+/** Each from where the last one led to, which is focused once React has rendered. */
+async function pressKeys(keys: readonly string[], root: Element): Promise<void> {
+  for (const key of keys) {
+    const { activeElement } = document;
+    if (root.contains(activeElement))
+      activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    await new Promise(requestAnimationFrame);
+  }
 }
 
 function findAgain(element: Element, root: Element): HTMLElement | undefined {

@@ -40,10 +40,10 @@ const rules: CategoryRules = {
 };
 
 it.each([
-  ['Adopt', '8', '2022-03-31', 'Adopt, though support ended on 2022-03-31'],
-  ['Adopt', '8.0.312', '2022-03-31', 'Adopt, though support ended on 2022-03-31'],
-  ['Adopt', '< 10', '2022-03-31', 'Adopt, though support ended on 2022-03-31'],
-  ['Adopt', '7', true, 'Adopt, though support has ended'],
+  ['Adopt', '8', '2022-03-31', 'Adopt, though end of life since 2022-03-31'],
+  ['Adopt', '8.0.312', '2022-03-31', 'Adopt, though end of life since 2022-03-31'],
+  ['Adopt', '< 10', '2022-03-31', 'Adopt, though end of life since 2022-03-31'],
+  ['Adopt', '7', true, 'Adopt, though end of life'],
   ['Adopt', '', null, 'Adopt'],
   ['Adopt', '21', null, 'Adopt'],
   ['Adopt', '17', null, 'Adopt'],

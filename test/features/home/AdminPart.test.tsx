@@ -72,7 +72,7 @@ it('leads admins to the teams that are late, and to what failed', async () => {
   renderApp('/', platform);
   await waitFor(async () =>
     expect(await linksOf('For admins')).toEqual([
-      ['Not reported in November: 2 teams', '/reporting?late=missing'],
+      ['November not reported yet: 2 teams', '/reporting?late=missing'],
       ['Remind them', '/reporting?late=missing&remind=1'],
       ['Never reported: 1 team', '/reporting?late=never'],
       ['Failed on Nov 19: 2 reminders', '/admin/reminders?status=failed&day=2026-11-19'],

@@ -54,7 +54,7 @@ test.each([
 );
 
 test.each([
-  ['late', 'Teams that have not reported this month', '/reporting?late=missing'],
+  ['late', 'Teams not reported yet this month', '/reporting?late=missing'],
   ['hold', 'Teams that use something on Hold', '/reporting?hold=any'],
   ['retail', 'Teams of Retail', '/teams?sector=Retail'],
   ['reporting finance', 'Reporting of Finance', '/reporting?sector=Finance'],

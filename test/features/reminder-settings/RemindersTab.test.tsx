@@ -124,7 +124,7 @@ it('what two admins save at once is merged, and what both changed is asked about
 it('lists the mails, live, by status, 20 a page', async () => {
   await addRows(local, tableIds.reminderMails, [mail('Ann', {})]);
   const { user, router } = await open();
-  expect(await screen.findByRole('cell', { name: /Ann.*ann@example\.test/i })).toBeVisible();
+  expect(await screen.findByRole('rowheader', { name: /Ann.*ann@example\.test/i })).toBeVisible();
   const askedBy = 'kim.admin@example.test';
   const failed = { status: 'failed', sentAt: null, attempts: 5, error: 'Greylisted.', askedBy } as const;
   await meanwhile(() => addRows(local, tableIds.reminderMails, [mail('Bob', failed)]));
@@ -138,7 +138,8 @@ it('lists the mails, live, by status, 20 a page', async () => {
   expect(router.state.location.search).toBe('?status=failed');
   const many = Array.from({ length: 20 }, (_, index) => mail(`Many${index}`, failed));
   await meanwhile(() => addRows(local, tableIds.reminderMails, many));
-  await user.click(await screen.findByRole('button', { name: 'Go to next page' }));
+  expect(await screen.findByText('1–20 of 21')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Go to next page' }));
   expect(await screen.findByText('21–21 of 21')).toBeVisible();
   expect(await screen.findByRole('row', { name: /Bob/ })).toBeVisible();
 

@@ -130,7 +130,7 @@ it('filters, sorts and searches in the address, counts each choice, and Back und
   ).toEqual([
     'All teams (2)',
     'Reported this month (1)',
-    'Not reported this month yet (1)',
+    'Not reported yet this month (1)',
     'A month is missing (1)',
     'Two or more are missing (1)',
     'Never reported (0)',

@@ -122,7 +122,7 @@ it('Reporting, its choices, its share and its file count the same teams', async 
   expect(options).toEqual([
     `All teams (${expected.all})`,
     `Reported this month (${expected.reported})`,
-    `Not reported this month yet (${expected.missing})`,
+    `Not reported yet this month (${expected.missing})`,
     `A month is missing (${expected.one})`,
     `Two or more are missing (${expected.two})`,
     `Never reported (${expected.never})`,

@@ -53,7 +53,15 @@ test('lists every technology with its teams, versions, change and ring, and foll
     'Ring',
   ]);
   expect(lines()).toEqual([
-    ['Java', 'Languages', '3', '100%', '21: 1 · 17: 1 · 8.0.312: 1 (Hold, ended) · 8: 1 (Hold, ended)', '−3', 'Hold'],
+    [
+      'Java',
+      'Languages',
+      '3',
+      '100%',
+      '21: 1 · 17: 1 · 8.0.312: 1 (Hold, end of life) · 8: 1 (Hold, end of life)',
+      '−3',
+      'Hold',
+    ],
     ['PostgreSQL', 'Datastores', '3', '100%', '16: 1 · 13: 1 · 12: 1', '–', ''],
     ['C#', 'Languages', '1', '33%', '12: 1', '0', ''],
     ['Kotlin', 'Languages', '1', '33%', 'no version: 1', '+1', ''],
@@ -91,7 +99,7 @@ test('searches by name and version and filters in the address, and takes out all
   await user.type(searchBox(), 'java 8');
   await waitFor(() =>
     expect(lines()).toEqual([
-      ['Java', 'Languages', '2', '100%', '8.0.312: 1 (Hold, ended) · 8: 1 (Hold, ended)', '–', 'Hold'],
+      ['Java', 'Languages', '2', '100%', '8.0.312: 1 (Hold, end of life) · 8: 1 (Hold, end of life)', '–', 'Hold'],
     ]),
   );
   expect(screen.getByRole('link', { name: 'Java' })).toHaveAttribute(
@@ -122,7 +130,7 @@ test('searches by name and version and filters in the address, and takes out all
   await user.click(screen.getByRole('button', { name: 'Clear' }));
   await waitFor(() => expect(names()).toHaveLength(8));
   expect(address()).toBe('');
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Support' }), 'Past its end of life');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Support' }), 'End of life');
   await waitFor(() => expect(names()).toEqual(['Java']));
   expect([lines()[0]?.[2], lines()[0]?.[5]]).toEqual(['2', '−2']);
   expect(screen.getByRole('link', { name: 'Java' })).toHaveAttribute(

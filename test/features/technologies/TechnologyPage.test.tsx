@@ -102,11 +102,11 @@ test('shows versions in their order, the teams behind them, advice, use over tim
 
 test('draws the use of the versions and teams that the list was narrowed to', async () => {
   const { user, router } = await open('/technologies/languages/java?ring=hold&endOfLife=1');
-  await teamsHeading('2 teams use Java (Hold, past its end of life)');
+  await teamsHeading('2 teams use Java (Hold, end of life)');
   const now = `${formatMonth(thisMonth)}, so far`;
   const lineOf = (points: string) => screen.findByRole('img', { name: `Teams that used Java: ${points}` });
   expect(await lineOf(`${formatMonth(addMonths(thisMonth, -13))} 4, ${lastMonth} 2, ${now} 2`)).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Only Hold, past its end of life' }));
+  await user.click(screen.getByRole('button', { name: 'Only Hold, end of life' }));
   await teamsHeading('3 teams use Java');
   await act(() => router.navigate('/technologies/languages/java?versions=8&sector=Retail'));
   expect(await lineOf(`${now} 2`)).toBeVisible();
@@ -193,8 +193,8 @@ test('says when its rings could not be loaded, and tries again', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-describe('what is Adopt, though support has ended', () => {
-  const sentence = 'Adopt, though support ended on March 31, 2022';
+describe('what is Adopt, though end of life', () => {
+  const sentence = 'Adopt, though end of life since March 31, 2022';
   const adopt = (name: string, versions: string) => ({
     ...{ name, versions, ring: 'Adopt', reason: '', until: '', moveTo: '' },
   });
@@ -228,7 +228,7 @@ describe('what is Adopt, though support has ended', () => {
     renderApp('/technologies', platform());
     const row = await screen.findByRole('row', { name: /Java/ });
     expect(within(row).getByText(sentence)).toBeVisible();
-    expect(within(row).getByText('8: 1 (Adopt, though ended)')).toBeVisible();
+    expect(within(row).getByText('8: 1 (Adopt, though end of life)')).toBeVisible();
     expect(screen.getByRole('row', { name: /Go/ })).not.toHaveTextContent('support');
   });
 

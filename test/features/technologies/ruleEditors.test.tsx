@@ -204,7 +204,7 @@ describe('the end of life', () => {
     const { stored, kimWrites, user } = await open();
     expect(section().getByRole('note')).toHaveTextContent('Sample dates, to try it out.');
     expect(lines()).toEqual([
-      ['21', 'Ends on September 30, 2098'],
+      ['21', 'End of life on September 30, 2098'],
       ['8', 'End of life since March 31, 2022'],
     ]);
     press('Add a version');
@@ -232,7 +232,7 @@ describe('the end of life', () => {
     await kimWrites([{ ...sample, cycles: theirs }]);
     press('Save');
     expect(await screen.findByText(/^Kim Admin changed this table while you were editing\./)).toBeVisible();
-    expect(screen.getByText('8: theirs no end known, yours ends on December 31, 2030.')).toBeVisible();
+    expect(screen.getByText('8: theirs no end known, yours end of life on December 31, 2030.')).toBeVisible();
     press('Save mine');
     await dialogGone();
     const cycles = [
@@ -276,7 +276,7 @@ describe('the end of life', () => {
         .map((line) => line.textContent),
     ).toEqual([
       '25: new, no end known',
-      '21: ends on December 31, 2098; before: ends on September 30, 2098',
+      '21: end of life on December 31, 2098; before: end of life on September 30, 2098',
       '8: removed',
     ]);
     await expectAccessible();

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { type DataColumn, DataTable } from '#src/lists/data-table/DataTable.tsx';
 import type { TableView } from '#src/lists/data-table/TableView.ts';
@@ -79,10 +79,13 @@ test.each([
   expect(screen.getByText(text)).toBeVisible();
 });
 
-test('for a focus from the keyboard the grid takes the place of the plain table, and the focus stays', async () => {
+test('for a focus from the keyboard the grid takes the place of the plain table, and arrow keys lead on from there', async () => {
   const { table } = openTable();
-  table.getByRole('link', { name: 'Open Brig' }).focus();
+  const link = table.getByRole('link', { name: 'Open Brig' });
+  link.focus();
+  expect(fireEvent.keyDown(link, { key: 'ArrowLeft', altKey: true })).toBe(true);
+  for (const key of ['ArrowLeft', 'ArrowDown']) expect(fireEvent.keyDown(link, { key })).toBe(false);
   expect(await screen.findByRole('grid', { name: 'Ships' })).toBeInTheDocument();
   expect(screen.queryByRole('table')).toBeNull();
-  expect(screen.getByRole('link', { name: 'Open Brig' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('gridcell', { name: '28' })).toHaveFocus());
 });

@@ -4,6 +4,8 @@ import { Link as RouterLink } from 'react-router-dom';
 import { addDays } from '#domain/calendarDay.ts';
 import { formatCount } from '#domain/formatNumber.ts';
 import { parseDay } from '#domain/metric-calculations/calculation.ts';
+import { reportChoiceLabels } from '#domain/monthly-metrics/reportingState.ts';
+import { reportingWords } from '#domain/monthly-metrics/reportingWords.ts';
 import { formatMonthName } from '#domain/monthly-metrics/reports.ts';
 import { LoadState } from '#src/components/LoadState.tsx';
 import { formatDayOfMonth, useToday } from '#src/config/organisationDay.ts';
@@ -34,9 +36,12 @@ export function AdminPart({ email }: { readonly email: string }) {
     .sort()
     .at(-1);
   const items = [
-    missing > 0 && [paths.lateTeams, `Not reported in ${formatMonthName(month)}: ${formatCount(missing, 'team')}`],
+    missing > 0 && [
+      paths.lateTeams,
+      `${formatMonthName(month)} ${reportingWords.open}: ${formatCount(missing, 'team')}`,
+    ],
     missing > 0 && [`${paths.lateTeams}&remind=1`, 'Remind them'],
-    never > 0 && [paths.neverReported, `Never reported: ${formatCount(never, 'team')}`],
+    never > 0 && [paths.neverReported, `${reportChoiceLabels.never}: ${formatCount(never, 'team')}`],
     failed > 0 && [
       paths.failedReminders(failedDay),
       `Failed on ${formatDayOfMonth(failedDay)}: ${formatCount(failed, 'reminder')}`,

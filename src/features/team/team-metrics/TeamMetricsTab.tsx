@@ -67,6 +67,10 @@ function Metrics({ team, metrics, fetchedAt }: MetricsProps) {
           <Link component={RouterLink} to={paths.enterMetricsWith(teamId)} variant="body2">
             Enter several teams at once
           </Link>
+          {' · '}
+          <Link component={RouterLink} to={paths.reporting} variant="body2">
+            Who has reported
+          </Link>
         </div>
         <UpdateMetrics teamId={teamId} metrics={metrics} months={months} />
       </Stack>

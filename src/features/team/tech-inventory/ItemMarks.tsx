@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';
 import { Link } from 'react-router-dom';
-import { resolveName, hasEnded, ringOf } from '#domain/technologies/readRules.ts';
+import { endOfLife, hasEnded, resolveName, ringOf } from '#domain/technologies/readRules.ts';
 import type { InventoryColumn } from '#domain/tech-inventory/categories.ts';
 import { displayItem, type ItemContent } from '#domain/tech-inventory/items.ts';
+import { describeEnd } from '#domain/technologies/describeRule.ts';
 import { categorySlug } from '#domain/technologies/technology.ts';
 import { useOrigin } from '#src/components/BackLink.tsx';
-import { useToday } from '#src/config/organisationDay.ts';
+import { formatDay, useToday } from '#src/config/organisationDay.ts';
 import { describeHold } from '#src/components/rings/ringTexts.ts';
 import { paths } from '#src/paths.ts';
 import { useRuleBook } from '#src/data/rulesApi.ts';
@@ -42,7 +43,7 @@ export function ItemMarks({ column, item }: ItemMarksProps) {
   if (column === 'comments' || book === undefined) return null;
   const rules = book.get(column);
   const rule = ringOf(rules, item.name, item.version);
-  const shown = displayItem(item);
+  const ended = `${displayItem(item)}: ${describeEnd(endOfLife(rules, item.name, item.version), formatDay)}`;
   const link = {
     component: Link,
     to: paths.technology(categorySlug(column), resolveName(rules, item.name) ?? item.name),
@@ -63,8 +64,8 @@ export function ItemMarks({ column, item }: ItemMarksProps) {
         </Tooltip>
       )}
       {hasEnded(rules, item.name, item.version, today) && (
-        <Tooltip title={<span>{shown} has reached its end of life</span>} describeChild slotProps={inMain}>
-          <Box {...link} aria-label={`End of life: ${shown} is without support`}>
+        <Tooltip title={<span>{ended}</span>} describeChild slotProps={inMain}>
+          <Box {...link} aria-label={ended}>
             End of life
           </Box>
         </Tooltip>

@@ -87,7 +87,7 @@ it('and in the history until all is asked for', async () => {
 it('what is on Hold says why, until when and where to move; what has ended says so', async () => {
   const hold = { ring: 'Hold', reason: 'Libraries no longer support it.', until: '2027-03-31', moveTo: '21' };
   const cycles = [
-    { cycle: '7', eol: true },
+    { cycle: '7', eol: '2022-06-30' },
     { cycle: '8', eol: false },
   ];
   const memory = memoryServices({
@@ -118,6 +118,7 @@ it('what is on Hold says why, until when and where to move; what has ended says 
         .map(({ textContent }) => textContent),
     ),
   ).toEqual([['JDK', 'Hold'], ['Java', 'End of life'], ['Java']]);
+  expect(screen.getByRole('link', { name: 'Java 7: end of life since June 30, 2022' })).toBeVisible();
   await user.hover(badge);
   expect(await screen.findByRole('tooltip')).toHaveTextContent('JDK 8 is on Hold: leave by March 31, 2027, move to 21');
   await expectAccessible();

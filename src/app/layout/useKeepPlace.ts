@@ -1,0 +1,33 @@
+import { useLayoutEffect } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+
+/** Scroll positions by history entry. */
+const places = new Map<string, number>();
+
+/** After Back, a list may have its rows later than `ScrollRestoration`, and the browser, scroll to its place. */
+export function useKeepPlace(contentId: string): void {
+  const { key } = useLocation();
+  const isBack = useNavigationType() === NavigationType.Pop;
+  useLayoutEffect(() => {
+    const content = document.getElementById(contentId);
+    let awaited = isBack ? (places.get(key) ?? 0) : 0;
+    const stopWaiting = () => void (awaited = 0);
+    const remember = () => awaited === 0 && places.set(key, window.scrollY);
+    const scroll = () => {
+      if (awaited > 0) window.scrollTo(0, awaited);
+      if (window.scrollY >= Math.floor(awaited)) stopWaiting();
+    };
+    const observer = awaited > 0 ? new ResizeObserver(scroll) : undefined;
+    if (content) observer?.observe(content);
+    remember();
+    const listening = new AbortController();
+    const { signal } = listening;
+    window.addEventListener('scroll', remember, { signal });
+    for (const input of ['wheel', 'touchmove', 'pointerdown', 'keydown'])
+      window.addEventListener(input, stopWaiting, { signal });
+    return () => {
+      listening.abort();
+      observer?.disconnect();
+    };
+  }, [key, isBack, contentId]);
+}
