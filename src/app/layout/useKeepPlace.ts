@@ -4,6 +4,8 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 /** Scroll positions by history entry. */
 const places = new Map<string, number>();
 
+const inputs = ['wheel', 'touchmove', 'pointerdown', 'keydown'];
+
 /** After Back, a list may have its rows later than `ScrollRestoration`, and the browser, scroll to its place. */
 export function useKeepPlace(contentId: string): void {
   const { key } = useLocation();
@@ -20,13 +22,11 @@ export function useKeepPlace(contentId: string): void {
     const observer = awaited > 0 ? new ResizeObserver(scroll) : undefined;
     if (content) observer?.observe(content);
     remember();
-    const listening = new AbortController();
-    const { signal } = listening;
-    window.addEventListener('scroll', remember, { signal });
-    for (const input of ['wheel', 'touchmove', 'pointerdown', 'keydown'])
-      window.addEventListener(input, stopWaiting, { signal });
+    window.addEventListener('scroll', remember);
+    for (const input of inputs) window.addEventListener(input, stopWaiting);
     return () => {
-      listening.abort();
+      window.removeEventListener('scroll', remember);
+      for (const input of inputs) window.removeEventListener(input, stopWaiting);
       observer?.disconnect();
     };
   }, [key, isBack, contentId]);
