@@ -3,7 +3,7 @@ import type { NumberedRow } from './columns.ts';
 import type { ChangeKeys } from './comparePlan.ts';
 import { type CheckedRow, memberKey, mergeRows, type ManagerValue, type RoleValues } from './mergeRows.ts';
 import { byLine, checkNumberedRow, findConflicts, type RefusedRow, toAcceptedRow, type UploadPlan } from './planUpload.ts';
-import type { PersonPatch, TeamPatch } from './rowRecord.ts';
+import type { PersonPatch, RowProblem, TeamPatch } from './rowRecord.ts';
 
 /**
  * `planUpload`, kept up to date while rows change. A row reaches no further than its team and its person, their rows,
@@ -40,6 +40,10 @@ export class PlanIndex {
         return rows.sort(byLine).map(toAcceptedRow);
       },
     };
+  }
+
+  problemsAt(line: number): readonly RowProblem[] {
+    return (this.faulty.get(line) ?? this.contradicting.get(line))?.problems ?? [];
   }
 
   /** Undefined for a row that is gone. Returns what may differ from before. */

@@ -63,6 +63,10 @@ export class PlanComparison {
     return changeKinds.flatMap((kind) => [...this.found[kind].values()]);
   }
 
+  find(kind: ChangeKind, key: string): Change | undefined {
+    return this.found[kind].get(key);
+  }
+
   update(keys: ChangeKeys): void {
     for (const kind of changeKinds) for (const key of keys[kind]) this.compare(kind, key);
   }

@@ -1,4 +1,4 @@
-import { clear, createStore, get, set } from 'idb-keyval';
+import { createStore, del, get, set } from 'idb-keyval';
 import { logger } from '#src/monitoring/logger.ts';
 
 interface KeptFile {
@@ -15,40 +15,96 @@ interface Mark {
   readonly name: string;
 }
 
-const key = 'keptFile';
+/** One for each tab that is open; the first is where earlier versions kept theirs. */
+const slots = ['keptFile', ...Array.from({ length: 8 }, (_, index) => `keptFile ${index + 2}`)];
 const maxAgeMs = 24 * 60 * 60 * 1_000;
 const store = createStore('engineering-data-files', 'kept');
+/** Changes with each step of work, the file doesn't. */
+const workKey = (slot: string): string => `${slot} work`;
 
-export async function keepFile(userId: string, file: KeptFile): Promise<void> {
+let ownSlot: string | undefined;
+
+export async function keepFile(userId: string, { name, bytes, work }: KeptFile): Promise<void> {
   try {
-    const mark: Mark = { userId, keptAt: Date.now(), name: file.name };
-    localStorage.setItem(key, JSON.stringify(mark));
-    await set(key, file, store);
+    const slot = await claimSlot(userId);
+    writeMark(slot, { userId, name });
+    await set(slot, { name, bytes, work }, store);
+    await del(workKey(slot), store);
   } catch (thrown) {
     logger.warn(`The file is not kept: ${String(thrown)}`);
   }
 }
 
-/** Once; only the name when the browser could not keep the file. */
-export async function takeFile(userId: string): Promise<KeptFile | Pick<KeptFile, 'name'> | null> {
+/** Of the file that this tab keeps; false when it keeps none. */
+export async function keepWork(userId: string, work: unknown): Promise<boolean> {
+  const slot = await claimSlot(userId);
+  const mark = readMark(slot);
+  if (mark === null) return false;
+  writeMark(slot, mark);
+  await set(workKey(slot), work, store);
+  return true;
+}
+
+/** Stays until it is removed; only the name when the browser could not keep the file. */
+export async function readKeptFile(userId: string): Promise<KeptFile | Pick<KeptFile, 'name'> | null> {
   removeFile({ except: userId });
-  const mark = readMark();
+  if (!slots.some((slot) => readMark(slot))) return null;
+  const slot = await claimSlot(userId);
+  const mark = readMark(slot);
   if (mark === null) return null;
-  const file = await get<KeptFile>(key, store).catch(() => undefined);
-  removeFile();
-  return file ?? { name: mark.name };
+  const file = await get<KeptFile>(slot, store).catch(() => undefined);
+  const work = await get<unknown>(workKey(slot), store).catch(() => undefined);
+  return file ? { ...file, ...(work !== undefined && { work }) } : { name: mark.name };
 }
 
-/** @param except whose file stays (null: anybody's) while younger than a day */
+/** Of this tab. */
+export function removeOwnFile(): void {
+  if (ownSlot !== undefined) empty(ownSlot);
+}
+
+/** Of all tabs. @param except whose files stay (null: anybody's) while younger than a day */
 export function removeFile({ except }: { readonly except?: string | null } = {}): void {
-  const mark = readMark();
-  if (mark === null) return;
-  const isWanted = except === null || except === mark.userId;
-  if (isWanted && Date.now() - mark.keptAt < maxAgeMs) return;
-  localStorage.removeItem(key);
-  void clear(store).catch(() => undefined);
+  for (const slot of slots) {
+    const mark = readMark(slot);
+    if (mark === null) continue;
+    const isWanted = except === null || except === mark.userId;
+    if (!isWanted || Date.now() - mark.keptAt >= maxAgeMs) empty(slot);
+  }
 }
 
-function readMark(): Mark | null {
-  return JSON.parse(localStorage.getItem(key) ?? 'null') as Mark | null;
+function empty(slot: string): void {
+  if (readMark(slot) === null) return;
+  localStorage.removeItem(slot);
+  for (const key of [slot, workKey(slot)]) void del(key, store).catch(() => undefined);
+}
+
+/** A file that a closed tab has left goes before an empty slot; what another tab works on is never taken. */
+async function claimSlot(userId: string): Promise<string> {
+  if (ownSlot !== undefined && readMark(ownSlot) !== null) return ownSlot;
+  const filled = slots.filter((slot) => readMark(slot)?.userId === userId);
+  for (const slot of new Set([...filled, ...(ownSlot === undefined ? slots : [])])) {
+    if (slot !== ownSlot && (await lock(slot))) return (ownSlot = slot);
+  }
+  return (ownSlot ??= slots[0] ?? '');
+}
+
+/** Held until the tab is closed or loaded anew. Browsers have locks on secure origins only; elsewhere each tab takes the first slot. */
+function lock(name: string): Promise<boolean> {
+  if (!('locks' in navigator)) return Promise.resolve(true);
+  return new Promise((resolve) => {
+    const hold = (held: Lock | null): Promise<void> | undefined => {
+      resolve(held !== null);
+      return held === null ? undefined : new Promise(() => undefined);
+    };
+    navigator.locks.request(`engineering-data ${name}`, { ifAvailable: true }, hold).catch(() => resolve(false));
+  });
+}
+
+function writeMark(slot: string, { userId, name }: Pick<Mark, 'userId' | 'name'>): void {
+  const mark: Mark = { userId, keptAt: Date.now(), name };
+  localStorage.setItem(slot, JSON.stringify(mark));
+}
+
+function readMark(slot: string): Mark | null {
+  return JSON.parse(localStorage.getItem(slot) ?? 'null') as Mark | null;
 }

@@ -1,57 +1,31 @@
-import { formatCount } from '#domain/formatNumber.ts';
 import { foldText } from '#domain/foldText.ts';
+import { blankRow, isBlankRow, type NumberedRow, uploadColumns } from '#domain/capacity-plan/columns.ts';
 import {
-  blankRow,
-  isBlankRow,
-  type NumberedRow,
-  type UploadColumn,
-  uploadColumns,
-  type UploadRow,
-} from '#domain/capacity-plan/columns.ts';
-
-export interface CellEdit {
-  readonly line: number;
-  readonly column: UploadColumn;
-  readonly value: string;
-}
-
-/** Plain data, which the browser keeps: applied again to the same file, they give the same rows. */
-export type RepairCommand =
-  | { readonly type: 'edit' | 'paste'; readonly cells: readonly CellEdit[] }
-  | { readonly type: 'fill'; readonly column: UploadColumn; readonly lines: readonly number[]; readonly value: string }
-  | { readonly type: 'replace'; readonly column: UploadColumn; readonly search: string; readonly value: string }
-  | { readonly type: 'delete'; readonly lines: readonly number[] }
-  /** Below the last line, with what is given. */
-  | { readonly type: 'add'; readonly cells: Partial<UploadRow> }
-  /** Takes the cells of lines of a wrong width as they stand. */
-  | { readonly type: 'straighten'; readonly lines: readonly number[] };
-
-/** The first `done` are in force; what follows was undone. */
-export interface RepairLog {
-  readonly commands: readonly RepairCommand[];
-  readonly done: number;
-}
-
-export const noRepairs: RepairLog = { commands: [], done: 0 };
-
-/** Undefined for a row that is gone. */
-export type ChangedRows = ReadonlyMap<number, NumberedRow | undefined>;
+  type CellEdit,
+  describeCommand,
+  nextLog,
+  noRepairs,
+  type RepairCommand,
+  type RepairLog,
+  type Replacement,
+} from './repairLog.ts';
 
 interface RowChange {
   readonly line: number;
+  /** Undefined for a row that isn't there. */
   readonly before: NumberedRow | undefined;
   readonly after: NumberedRow | undefined;
 }
 
-type Step = readonly RowChange[];
+export type Step = readonly RowChange[];
 
 /** Rows of a file, and all that is done to them before they are submitted; each command is one step of undo. */
 export class RepairSheet {
   private readonly originals = new Map<number, NumberedRow | undefined>();
   private readonly current: Map<number, NumberedRow>;
   private steps: readonly Step[] = [];
-  private commands: readonly RepairCommand[] = [];
-  private done = 0;
+  /** What was done, and undone. */
+  log: RepairLog = noRepairs;
   private lastLine: number;
   private sorted: readonly NumberedRow[];
 
@@ -60,7 +34,7 @@ export class RepairSheet {
     this.current = new Map(rows.map((row) => [row.line, row]));
     this.lastLine = rows.reduce((last, { line }) => Math.max(last, line), 1);
     for (const command of log.commands) this.apply(command);
-    while (this.done > log.done) this.undo();
+    while (this.log.done > log.done) this.undo();
   }
 
   /** In the order of lines. */
@@ -68,17 +42,13 @@ export class RepairSheet {
     return this.sorted;
   }
 
-  get log(): RepairLog {
-    return { commands: this.commands, done: this.done };
-  }
-
   /** Names of what would be undone and done again. */
   get nextSteps(): { readonly undo: string | null; readonly redo: string | null } {
     const name = (index: number): string | null => {
-      const [command, step] = [this.commands[index], this.steps[index]];
+      const [command, step] = [this.log.commands[index], this.steps[index]];
       return command === undefined || step === undefined ? null : describeCommand(command, step.length);
     };
-    return { undo: name(this.done - 1), redo: name(this.done) };
+    return { undo: name(this.log.done - 1), redo: name(this.log.done) };
   }
 
   rowAt(line: number): NumberedRow | undefined {
@@ -96,27 +66,26 @@ export class RepairSheet {
   }
 
   /** A command that changes nothing is no step. */
-  apply(command: RepairCommand): ChangedRows {
+  apply(command: RepairCommand): Step {
     const step = this.stepOf(command);
-    if (step.length === 0) return new Map();
-    this.steps = [...this.steps.slice(0, this.done), step];
-    this.commands = [...this.commands.slice(0, this.done), command];
-    this.done += 1;
-    return this.put(step.map(({ line, after }) => [line, after]));
+    if (step.length === 0) return [];
+    this.steps = [...this.steps.slice(0, this.log.done), step];
+    this.log = nextLog(this.log, command);
+    return this.put(step);
   }
 
-  undo(): ChangedRows {
-    const step = this.steps[this.done - 1];
-    if (step === undefined) return new Map();
-    this.done -= 1;
-    return this.put(step.map(({ line, before }) => [line, before]));
+  undo(): Step {
+    const step = this.steps[this.log.done - 1];
+    if (step === undefined) return [];
+    this.log = nextLog(this.log, { type: 'undo' });
+    return this.put(step.map(({ line, before, after }) => ({ line, before: after, after: before })));
   }
 
-  redo(): ChangedRows {
-    const step = this.steps[this.done];
-    if (step === undefined) return new Map();
-    this.done += 1;
-    return this.put(step.map(({ line, after }) => [line, after]));
+  redo(): Step {
+    const step = this.steps[this.log.done];
+    if (step === undefined) return [];
+    this.log = nextLog(this.log, { type: 'redo' });
+    return this.put(step);
   }
 
   private stepOf(command: RepairCommand): Step {
@@ -162,21 +131,20 @@ export class RepairSheet {
     return [...this.originals].filter(([, original]) => original === undefined).map(([line]) => line);
   }
 
-  private put(rows: readonly (readonly [number, NumberedRow | undefined])[]): ChangedRows {
+  private put(step: Step): Step {
     let isSameSet = true;
-    for (const [line, after] of rows) {
-      const before = this.current.get(line);
+    for (const { line, before, after } of step) {
       isSameSet &&= before !== undefined && after !== undefined;
       if (!this.originals.has(line)) this.originals.set(line, before);
       if (isSameRow(this.originals.get(line), after)) this.originals.delete(line);
       if (after === undefined) this.current.delete(line);
       else this.current.set(line, after);
     }
-    const changed = new Map(rows);
+    const changed = new Map(step.map(({ line, after }) => [line, after]));
     this.sorted = isSameSet
       ? this.sorted.map((row) => changed.get(row.line) ?? row)
       : [...this.current.values()].sort((one, other) => one.line - other.line);
-    return changed;
+    return step;
   }
 }
 
@@ -184,8 +152,6 @@ function isSameRow(one: NumberedRow | undefined, other: NumberedRow | undefined)
   if (one === undefined || other === undefined) return one === other;
   return one.widthFault === other.widthFault && uploadColumns.every((column) => one.row[column] === other.row[column]);
 }
-
-type Replacement = Pick<Extract<RepairCommand, { type: 'replace' }>, 'column' | 'search' | 'value'>;
 
 /** Each place in any case; an empty search stands for empty cells. */
 export function findReplacements(
@@ -198,23 +164,4 @@ export function findReplacements(
     if (search === '' ? foldText(cell) !== '' || isBlankRow(numbered) : cell.search(pattern) < 0) return [];
     return [{ line: numbered.line, column, value: search === '' ? value : cell.replace(pattern, () => value) }];
   });
-}
-
-function describeCommand(command: RepairCommand, rows: number): string {
-  switch (command.type) {
-    case 'edit':
-      return command.cells.map(({ column, line }) => `${column} on line ${line}`).join(', ');
-    case 'paste':
-      return `paste of ${formatCount(command.cells.length, 'cell')}`;
-    case 'fill':
-      return `${command.column} of ${formatCount(rows, 'row')}`;
-    case 'replace':
-      return `replacement in ${command.column} of ${formatCount(rows, 'row')}`;
-    case 'delete':
-      return `deletion of ${formatCount(rows, 'row')}`;
-    case 'add':
-      return 'added row';
-    case 'straighten':
-      return `cells of ${formatCount(rows, 'row')} taken as they stand`;
-  }
 }

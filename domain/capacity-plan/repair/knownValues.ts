@@ -53,30 +53,54 @@ export function findStoredValues({ teams, people, memberships }: StoredOrganisat
   );
 }
 
-export function findKnownValues(rows: readonly NumberedRow[], stored: StoredValues): KnownValues {
-  const known = new Map<UploadColumn, Map<string, KnownValue>>([['Greenfield Status', yesAndNo()]]);
-  for (const { column } of wordColumns) {
-    const counts = new Map<string, number>();
-    for (const { row, widthFault } of rows) {
-      if (widthFault === undefined) counts.set(row[column], (counts.get(row[column]) ?? 0) + 1);
-    }
-    const values = new Map<string, KnownValue>(
-      Array.from(stored.get(column) ?? [], ([key, value]) => [
-        key,
-        { value, isStored: true, texts: [] as string[], rows: 0 },
-      ]),
-    );
-    for (const [value, count] of counts) {
-      const key = foldText(value);
-      if (key === '') continue;
-      const found = values.get(key) ?? { value: value.trim(), isStored: false, texts: [], rows: 0 };
-      values.set(key, found);
-      found.texts.push(value);
-      found.rows += count;
-    }
-    known.set(column, values);
+/** Counts each value of the rows, which come and go. */
+export class ValueCounts {
+  private readonly counts = new Map(wordColumns.map(({ column }) => [column, new Map<string, number>()]));
+  private readonly folded = new Map<string, string>();
+
+  constructor(rows: readonly NumberedRow[]) {
+    for (const row of rows) this.add(row, 1);
   }
-  return known;
+
+  replace(before: NumberedRow | undefined, after: NumberedRow | undefined): void {
+    if (before !== undefined) this.add(before, -1);
+    if (after !== undefined) this.add(after, 1);
+  }
+
+  known(stored: StoredValues | undefined): KnownValues {
+    const known = new Map<UploadColumn, ReadonlyMap<string, KnownValue>>([['Greenfield Status', yesAndNo()]]);
+    for (const [column, counts] of this.counts) {
+      const values = new Map<string, KnownValue>(
+        Array.from(stored?.get(column) ?? [], ([key, value]) => [key, { value, isStored: true, texts: [], rows: 0 }]),
+      );
+      for (const [value, count] of counts) {
+        const key = this.fold(value);
+        if (key === '') continue;
+        const found = values.get(key) ?? { value: value.trim(), isStored: false, texts: [], rows: 0 };
+        values.set(key, found);
+        found.texts.push(value);
+        found.rows += count;
+      }
+      known.set(column, values);
+    }
+    return known;
+  }
+
+  /** Cells of a line of a wrong width may stand in other columns. */
+  private add({ row, widthFault }: NumberedRow, number: 1 | -1): void {
+    if (widthFault !== undefined) return;
+    for (const [column, counts] of this.counts) {
+      const count = (counts.get(row[column]) ?? 0) + number;
+      if (count > 0) counts.set(row[column], count);
+      else counts.delete(row[column]);
+    }
+  }
+
+  private fold(value: string): string {
+    const folded = this.folded.get(value) ?? foldText(value);
+    this.folded.set(value, folded);
+    return folded;
+  }
 }
 
 const yesAndNo = () =>
@@ -105,7 +129,7 @@ export function suggestValues(known: KnownValues, column: UploadColumn, text: st
 function findNear(known: KnownValues, column: UploadColumn, key: string): KnownValue[] {
   return Array.from(known.get(column) ?? [])
     .filter(([other]) => Math.abs(other.length - key.length) <= 2 && other !== key)
-    .filter(([other]) => isMistyped(key, other) && haveSameMarks(key, other))
+    .filter(([other]) => haveSameMarks(key, other) && isMistyped(key, other))
     .map(([, value]) => value)
     .sort((one, other) => Number(other.isStored) - Number(one.isStored) || other.rows - one.rows);
 }

@@ -1,7 +1,7 @@
 import { applyChoices } from '#domain/capacity-plan/checkCsv.ts';
 import type { NumberedRow, UploadRow } from '#domain/capacity-plan/columns.ts';
 import type { StoredOrganisation } from '#domain/capacity-plan/comparePlan.ts';
-import { findKnownValues, findStoredValues, listKnownValues } from '#domain/capacity-plan/repair/knownValues.ts';
+import { findStoredValues, listKnownValues, ValueCounts } from '#domain/capacity-plan/repair/knownValues.ts';
 import { groupProblems } from '#domain/capacity-plan/repair/problemGroups.ts';
 import { findSuspiciousCells } from '#domain/capacity-plan/suspiciousCells.ts';
 import { noChoices } from '#domain/capacity-plan/UploadChoices.ts';
@@ -20,7 +20,7 @@ function groupsOf(rows: readonly NumberedRow[], stored: StoredOrganisation | und
   const suspicious = rows.flatMap(findSuspiciousCells);
   const { plan, rows: kept } = applyChoices(rows, new Set(suspicious.map(({ line }) => line)), noChoices);
   const values = findStoredValues(stored ?? { teams: [], people: [], memberships: [] });
-  const known = findKnownValues(kept, values);
+  const known = new ValueCounts(kept).known(values);
   return groupProblems({ plan, rows: kept, suspicious, known, stored: stored && values });
 }
 
@@ -120,7 +120,7 @@ test('offers the values of stored and other rows, the most frequent first', () =
     { Team: 'Owl', 'Business Unit': 'Cards' },
     { Team: 'Owl', 'Business Unit': 'CARDS' },
   );
-  const known = listKnownValues(findKnownValues(rows, findStoredValues(organisation)));
+  const known = listKnownValues(new ValueCounts(rows).known(findStoredValues(organisation)));
   expect(known['Business Unit']).toEqual(['Cards', 'Retail']);
   expect(known['Greenfield Status']).toEqual(['Yes', 'No']);
   expect(known.Team).toEqual(['Owl', 'Falcon', 'Heron', 'Kestrel']);
