@@ -2,7 +2,14 @@ import { chooseManagers, type ChosenManagers, type ManagerQuestion } from './cho
 import type { NumberedRow } from './columns.ts';
 import type { ChangeKeys } from './comparePlan.ts';
 import { type CheckedRow, memberKey, mergeRows, type ManagerValue, type RoleValues } from './mergeRows.ts';
-import { byLine, checkNumberedRow, findConflicts, type RefusedRow, toAcceptedRow, type UploadPlan } from './planUpload.ts';
+import {
+  byLine,
+  checkNumberedRow,
+  findConflicts,
+  type RefusedRow,
+  toAcceptedRow,
+  type UploadPlan,
+} from './planUpload.ts';
 import type { PersonPatch, RowProblem, TeamPatch } from './rowRecord.ts';
 
 /**

@@ -44,9 +44,10 @@ export function groupProblems(grouped: GroupedPlan): ProblemGroup[] {
     one.lines.every((line) => other.lines.includes(line));
   const groups = [
     ...refused.filter((one) => !misspelt.some((other) => isSameRepair(one, other))),
-    ...misspelt.map((one) =>
-      refused.some((other) => isSameRepair(other, one)) ? { ...one, severity: 'refused' as const } : one,
-    ),
+    ...misspelt.map((one) => {
+      const same = refused.find((other) => isSameRepair(other, one));
+      return same ? { ...one, severity: same.severity, why: same.why } : one;
+    }),
     ...groupSuspicious(grouped),
     ...groupMissing(grouped),
   ];

@@ -23,7 +23,6 @@ import {
   changeTypes,
   type ComparisonSummary,
   type FieldChange,
-  findFirstShown,
   kindLabels,
   typeLabels,
 } from '#domain/capacity-plan/Comparison.ts';
@@ -72,10 +71,10 @@ type Shown = Pick<ChangeQuery, 'kind' | 'type'>;
 
 function ChangeSummary({ summary }: { readonly summary: ComparisonSummary }) {
   const { counts } = summary;
-  const [shown, setShown] = useState(() => findFirstShown(counts));
+  const [shown, setShown] = useState<Shown | null>(null);
   return (
     <>
-      <TableContainer sx={{ mb: 3 }}>
+      <TableContainer sx={shown ? { mb: 3 } : {}}>
         <Table size="small" aria-label="What this file will do">
           <TableHead>
             <TableRow>
@@ -102,9 +101,9 @@ function ChangeSummary({ summary }: { readonly summary: ComparisonSummary }) {
                         size="small"
                         variant={isShown ? 'contained' : 'text'}
                         disabled={count === 0}
-                        aria-pressed={isShown}
+                        aria-expanded={isShown}
                         aria-label={`${kindLabels[kind]} ${typeLabels[type].toLowerCase()}: ${formatNumber(count)}`}
-                        onClick={() => setShown({ kind, type })}
+                        onClick={() => setShown(isShown ? null : { kind, type })}
                       >
                         {formatNumber(count)}
                       </Button>

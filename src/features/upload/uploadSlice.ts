@@ -27,6 +27,8 @@ export type Preview =
 
 interface CheckedFile {
   readonly file: ChosenFile;
+  /** Another one for each file that is checked, while its `uploadId` may change. */
+  readonly checkId: string;
   readonly summary: CheckSummary;
   readonly choices: UploadChoices;
   readonly preview: Preview;
@@ -127,6 +129,7 @@ export const uploadSlice = createSlice({
       return {
         status: 'checked',
         file,
+        checkId: file.uploadId,
         summary: result,
         choices: noChoices,
         preview: { status: 'comparing' },
@@ -200,8 +203,8 @@ function withOwnId(state: CheckedState, newUploadId: string): CheckedState {
 }
 
 function checkedFileOf(checked: CheckedFile): CheckedFile {
-  const { file, summary, choices, preview, repairs, retire, chunks, sentChunks } = checked;
-  return { file, summary, choices, preview, repairs, retire, chunks, sentChunks };
+  const { file, checkId, summary, choices, preview, repairs, retire, chunks, sentChunks } = checked;
+  return { file, checkId, summary, choices, preview, repairs, retire, chunks, sentChunks };
 }
 
 export function isSubmitting(state: UploadState): state is StateIn<'processing' | 'unknown'> {

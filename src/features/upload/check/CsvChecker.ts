@@ -25,6 +25,7 @@ import {
 } from '#domain/capacity-plan/comparePlan.ts';
 import { describeWrongFileName, isWorkbookName } from '#domain/capacity-plan/fileName.ts';
 import type { LineQuery } from '#domain/capacity-plan/repair/findLines.ts';
+import { findMisspellings, findStoredValues, ValueCounts } from '#domain/capacity-plan/repair/knownValues.ts';
 import type { RepairRow } from '#domain/capacity-plan/repair/RepairedPlan.ts';
 import type { RepairAction, RepairLog, Replacement } from '#domain/capacity-plan/repair/repairLog.ts';
 import { findRetirements, type Retirements } from '#domain/capacity-plan/retirements.ts';
@@ -47,6 +48,8 @@ import type { FileRepairs, FoundLines, RepairState } from './FileRepairs.ts';
 
 export interface FileComparison extends ComparisonSummary {
   readonly retirements: RetirementSummary;
+  /** Values that are near to usual ones. */
+  readonly misspellings: number;
 }
 
 export interface RepairAnswer {
@@ -224,7 +227,12 @@ export class CsvChecker {
     const { plan } = this.rows();
     this.changes = this.repairs?.plan.changes ?? comparePlan(plan, this.stored);
     this.retirements = this.repairs?.findRetirements() ?? findRetirements(plan, this.stored);
-    return { ...summarizeChanges(this.changes), retirements: summarizeRetirements(this.retirements) };
+    const known = this.repairs?.knownValues ?? new ValueCounts(this.rows().rows).known(findStoredValues(this.stored));
+    return {
+      ...summarizeChanges(this.changes),
+      retirements: summarizeRetirements(this.retirements),
+      misspellings: findMisspellings(known).length,
+    };
   }
 
   private answerRepair(lines: readonly number[]): RepairAnswer {

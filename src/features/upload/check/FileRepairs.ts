@@ -1,7 +1,12 @@
 import type { UploadColumn } from '#domain/capacity-plan/columns.ts';
 import { indexStored, type StoredOrganisation } from '#domain/capacity-plan/comparePlan.ts';
 import { findLines, type LineQuery } from '#domain/capacity-plan/repair/findLines.ts';
-import { findStoredValues, listKnownValues, type StoredValues } from '#domain/capacity-plan/repair/knownValues.ts';
+import {
+  findStoredValues,
+  type KnownValues,
+  listKnownValues,
+  type StoredValues,
+} from '#domain/capacity-plan/repair/knownValues.ts';
 import { groupProblems, type ProblemGroup } from '#domain/capacity-plan/repair/problemGroups.ts';
 import { RepairedPlan, type RepairRow } from '#domain/capacity-plan/repair/RepairedPlan.ts';
 import type { RepairAction, RepairLog, Replacement } from '#domain/capacity-plan/repair/repairLog.ts';
@@ -41,6 +46,10 @@ export class FileRepairs {
     return { ...this.plan.sheet.nextSteps, changedRows: this.plan.sheet.changedLines.length };
   }
 
+  get knownValues(): KnownValues {
+    return this.plan.knownValues(this.storedValues);
+  }
+
   compareWith(stored: StoredOrganisation): void {
     this.plan.compareWith(indexStored(stored));
     this.storedValues = findStoredValues(stored);
@@ -58,14 +67,13 @@ export class FileRepairs {
   }
 
   listGroups(): { readonly total: number; readonly groups: readonly ProblemGroup[] } {
-    const { plan, storedValues: stored } = this;
-    const known = plan.knownValues(stored);
+    const { plan, storedValues: stored, knownValues: known } = this;
     const groups = groupProblems({ ...plan.chosen, suspicious: plan.suspiciousCells, known, stored });
     return { total: groups.length, groups: groups.slice(0, maxGroups) };
   }
 
   listKnownValues(): Readonly<Partial<Record<UploadColumn, readonly string[]>>> {
-    return listKnownValues(this.plan.knownValues(this.storedValues));
+    return listKnownValues(this.knownValues);
   }
 
   findLines(query: LineQuery): FoundLines {
