@@ -56,7 +56,7 @@ export function findSuspiciousRows(parsed: CsvResult): CheckedCsv | CsvFailure {
   return withSuspicious(parsed, parsed.rows.flatMap(findSuspiciousCells));
 }
 
-export function withSuspicious<Rows extends CsvRows>(parsed: Rows, suspicious: readonly SuspiciousCell[]): CheckedCsv {
+export function withSuspicious(parsed: CsvRows, suspicious: readonly SuspiciousCell[]): CheckedCsv {
   return { ...parsed, suspicious, suspiciousLines: new Set(suspicious.map(({ line }) => line)) };
 }
 

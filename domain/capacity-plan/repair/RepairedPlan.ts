@@ -9,7 +9,7 @@ import { PlanIndex } from '#domain/capacity-plan/PlanIndex.ts';
 import { findSuspiciousCells, type SuspiciousCell } from '#domain/capacity-plan/suspiciousCells.ts';
 import type { UploadChoices } from '#domain/capacity-plan/UploadChoices.ts';
 import { type KnownValues, type StoredValues, ValueCounts } from './knownValues.ts';
-import type { RepairAction, RepairLog } from './repairLog.ts';
+import { isUndoStep, type RepairAction, type RepairLog } from './repairLog.ts';
 import { RepairSheet, type Step } from './RepairSheet.ts';
 
 export interface RepairRow {
@@ -113,14 +113,8 @@ export class RepairedPlan {
   }
 
   private change(action: RepairAction): Step {
-    switch (action.type) {
-      case 'undo':
-        return this.sheet.undo();
-      case 'redo':
-        return this.sheet.redo();
-      default:
-        return this.sheet.apply(action);
-    }
+    if (!isUndoStep(action)) return this.sheet.apply(action);
+    return action.type === 'undo' ? this.sheet.undo() : this.sheet.redo();
   }
 
   private note(line: number, row: NumberedRow | undefined): void {

@@ -149,19 +149,22 @@ function groupSuspicious({ rows, suspicious, known }: GroupedPlan): ProblemGroup
     suspicious.filter(({ line }) => kept.has(line)),
     ({ column, value }) => `${column} ${foldText(value)}`,
   );
-  return Array.from(cells, ([key, found]) => {
-    const { column, value, why } = found[0] as SuspiciousCell;
+  return Array.from(cells).flatMap(([key, found]): ProblemGroup[] => {
+    const [first] = found;
+    if (first === undefined) return [];
+    const { column, value, why } = first;
     const lines = found.map(({ line }) => line);
     const suggestions = suggestValues(known, column, value);
-    return {
+    const group = {
       id: `odd ${key}`,
-      severity: 'odd',
+      severity: 'odd' as const,
       column,
       lines,
       what: describeValue(value),
       why: why.replace(/\.$/u, ''),
       suggestions,
     };
+    return [group];
   });
 }
 

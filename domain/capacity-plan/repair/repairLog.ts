@@ -18,7 +18,15 @@ export type RepairCommand =
   /** Takes the cells of lines of a wrong width as they stand. */
   | { readonly type: 'straighten'; readonly lines: readonly number[] };
 
-export type RepairAction = RepairCommand | { readonly type: 'undo' } | { readonly type: 'redo' };
+interface UndoStep {
+  readonly type: 'undo' | 'redo';
+}
+
+export type RepairAction = RepairCommand | UndoStep;
+
+export function isUndoStep(action: RepairAction): action is UndoStep {
+  return action.type === 'undo' || action.type === 'redo';
+}
 
 /** The first `done` are in force; what follows was undone. */
 export interface RepairLog {
@@ -32,14 +40,8 @@ export type Replacement = Pick<Extract<RepairCommand, { type: 'replace' }>, 'col
 
 /** After a command that has changed something, or a step back or forth. */
 export function nextLog({ commands, done }: RepairLog, action: RepairAction): RepairLog {
-  switch (action.type) {
-    case 'undo':
-      return { commands, done: Math.max(0, done - 1) };
-    case 'redo':
-      return { commands, done: Math.min(commands.length, done + 1) };
-    default:
-      return { commands: [...commands.slice(0, done), action], done: done + 1 };
-  }
+  if (!isUndoStep(action)) return { commands: [...commands.slice(0, done), action], done: done + 1 };
+  return { commands, done: action.type === 'undo' ? Math.max(0, done - 1) : Math.min(commands.length, done + 1) };
 }
 
 /** Names a step of undo. @param rows that it changes */

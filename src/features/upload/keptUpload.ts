@@ -56,11 +56,12 @@ function hasRepairs(_: unknown, state: AppState, previous: AppState): boolean {
 }
 
 /** The file once, then what was done with it; one write after the other. */
-const keepRepairs: Effect = (_, { getState, extra: { fileSession } }) => {
+const keepRepairs: Effect = (_, api) => {
+  const { fileSession } = api.extra;
   if (fileSession === undefined) return;
   const isFirst = fileSession.kept === undefined;
   fileSession.kept = (fileSession.kept ?? Promise.resolve()).then(async () => {
-    const [user, upload] = [selectCurrentUser(getState()), selectUpload(getState())];
+    const [user, upload] = [selectCurrentUser(api.getState()), selectUpload(api.getState())];
     if (user === null || !('choices' in upload)) return;
     try {
       const work = workOf(upload, fileSession);

@@ -5,7 +5,14 @@ import { lineOf, planCells, planHeader } from '#test/support/csvCorpus/planText.
 import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { foreignWorkbook, planSheet } from '#test/support/foreignWorkbook.ts';
 import { cellTexts } from '#test/support/cellTexts.ts';
-import { compared, csvFile, fileInput, openProblemList, openUploadTab, submitButton } from '#test/support/openUploadTab.ts';
+import {
+  compared,
+  csvFile,
+  fileInput,
+  openProblemList,
+  openUploadTab,
+  submitButton,
+} from '#test/support/openUploadTab.ts';
 import { type LocalServices, startLocal } from '#test/support/startLocal.ts';
 import { associationRow, personRow, teamRow } from '#test/support/teamRows.ts';
 import { watchSavedFiles } from '#test/support/watchSavedFiles.ts';

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { formatCount, formatNumber } from '#domain/formatNumber.ts';
 import type { ProblemGroup, ProblemSeverity } from '#domain/capacity-plan/repair/problemGroups.ts';
 import { valuesId } from './RepairCell.tsx';
@@ -14,8 +14,7 @@ interface ProblemGroupsProps {
   readonly groups: readonly ProblemGroup[];
   readonly total: number;
   readonly canRepair: boolean;
-  /** Resolves to whether anything was changed. */
-  readonly onApply: (action: RepairAction) => Promise<boolean>;
+  readonly onApply: (action: RepairAction) => Promise<unknown>;
   readonly onShow: (group: ProblemGroup) => void;
 }
 
@@ -24,15 +23,26 @@ const titles: Readonly<Record<ProblemSeverity, string>> = { refused: 'To repair'
 const maxShown = 6;
 
 export function ProblemGroups({ groups, total, canRepair, onApply, onShow }: ProblemGroupsProps) {
-  const heading = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const [isAll, setIsAll] = useState(false);
-  /** The next one takes the focus of one that is gone. */
+  const appliedAt = useRef<number | null>(null);
+
+  /** The next one takes the focus of one that is repaired. */
+  useEffect(() => {
+    if (appliedAt.current === null || document.activeElement !== document.body) return;
+    const inputs = list.current?.querySelectorAll<HTMLElement>('li input');
+    const next = inputs?.item(Math.min(appliedAt.current, inputs.length - 1)) ?? list.current;
+    next?.focus();
+    appliedAt.current = null;
+  }, [groups]);
+
   async function apply(action: RepairAction): Promise<void> {
-    const isDone = await onApply(action);
-    if (isDone && document.activeElement === document.body) heading.current?.focus();
+    const items = [...(list.current?.querySelectorAll('li') ?? [])];
+    appliedAt.current = items.findIndex((item) => item.contains(document.activeElement));
+    await onApply(action);
   }
   return (
-    <Box ref={heading} tabIndex={-1} sx={{ outline: 'none' }}>
+    <Box ref={list} tabIndex={-1} sx={{ outline: 'none' }}>
       {severities.map((severity) => {
         const all = groups.filter((group) => group.severity === severity);
         if (all.length === 0) return null;

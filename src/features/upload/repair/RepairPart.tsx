@@ -64,10 +64,7 @@ export function RepairPart({ summary, repairs }: RepairPartProps) {
   const redo = () => void step('redo', repairs.redo);
   useUndoKeys({ undo, redo });
 
-  const apply = async (action: RepairAction): Promise<boolean> => {
-    const lines = await run(action, (rows) => `${formatCount(rows, 'row')} repaired.`);
-    return lines.length > 0;
-  };
+  const apply = (action: RepairAction) => run(action, (rows) => `${formatCount(rows, 'row')} repaired.`);
   const showRows = (group: ProblemGroup) =>
     setShown({
       id: newId(),

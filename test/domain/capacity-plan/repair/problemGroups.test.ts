@@ -16,12 +16,12 @@ const organisation: StoredOrganisation = {
   memberships: [],
 };
 
-function groupsOf(rows: readonly NumberedRow[], stored: StoredOrganisation | undefined = organisation) {
+function groupsOf(rows: readonly NumberedRow[], stored: StoredOrganisation = organisation) {
   const suspicious = rows.flatMap(findSuspiciousCells);
   const { plan, rows: kept } = applyChoices(rows, new Set(suspicious.map(({ line }) => line)), noChoices);
-  const values = findStoredValues(stored ?? { teams: [], people: [], memberships: [] });
+  const values = findStoredValues(stored);
   const known = new ValueCounts(kept).known(values);
-  return groupProblems({ plan, rows: kept, suspicious, known, stored: stored && values });
+  return groupProblems({ plan, rows: kept, suspicious, known, stored: values });
 }
 
 /** Each of a person of its own. */
