@@ -207,7 +207,7 @@ export class CsvChecker {
 
   /** Returns the number of chunks, usually one. */
   splitIntoChunks(submission: Submission): number {
-    this.submission = submission;
+    this.submission = { ...submission, repairs: this.repairs?.record() };
     this.chunks = splitIntoChunks(this.rows().rows);
     return this.chunks.length;
   }

@@ -10,6 +10,7 @@ import {
 import { groupProblems, type ProblemGroup } from '#domain/capacity-plan/repair/problemGroups.ts';
 import { RepairedPlan, type RepairRow } from '#domain/capacity-plan/repair/RepairedPlan.ts';
 import type { RepairAction, RepairLog, Replacement } from '#domain/capacity-plan/repair/repairLog.ts';
+import { recordRepairs, type RepairRecord } from '#domain/capacity-plan/repair/repairRecord.ts';
 import { findReplacements } from '#domain/capacity-plan/repair/RepairSheet.ts';
 import { indexRoster, findRetirementsIn, type Retirements } from '#domain/capacity-plan/retirements.ts';
 import type { CheckedCsv } from '#domain/capacity-plan/checkCsv.ts';
@@ -64,6 +65,10 @@ export class FileRepairs {
   /** Returns the lines that it changes. */
   run(action: RepairAction): readonly number[] {
     return this.plan.run(action).map(({ line }) => line);
+  }
+
+  record(): RepairRecord | undefined {
+    return recordRepairs(this.plan.sheet);
   }
 
   listGroups(): { readonly total: number; readonly groups: readonly ProblemGroup[] } {
