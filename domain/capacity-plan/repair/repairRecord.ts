@@ -1,67 +1,23 @@
-import * as v from 'valibot';
 import { parseJson } from '#domain/parseJson.ts';
-import { truncate } from '#domain/text.ts';
-import { uploadColumns, type UploadRow } from '#domain/capacity-plan/columns.ts';
-import type { RepairSheet } from './RepairSheet.ts';
+
+export interface Repair {
+  readonly line: number;
+  /** Its name, or `Whole row`. */
+  readonly column: string;
+  readonly from: string;
+  readonly to: string;
+}
 
 /** What an upload's row keeps of the repairs before it: those that fit, and how many there were. */
-export const repairRecordSchema = v.object({
-  total: v.pipe(v.number(), v.integer('is no whole number'), v.minValue(1, 'is less than 1')),
-  repairs: v.array(v.object({ line: v.number(), column: v.string(), from: v.string(), to: v.string() })),
-});
+export interface RepairRecord {
+  readonly total: number;
+  readonly repairs: readonly Repair[];
+}
 
-export type RepairRecord = v.InferOutput<typeof repairRecordSchema>;
-export type Repair = RepairRecord['repairs'][number];
-
-const maxTextLength = 200;
-/** Of the column, in JSON; the rest is room for the platform. */
+/** In JSON; the rest of the column is room for the platform. */
 export const maxRecordLength = 16_000;
-export const wholeRow = 'Whole row';
 
-/** From the file as it came to the rows that are sent, cell by cell; undefined without repairs. */
-export function recordRepairs(sheet: RepairSheet): RepairRecord | undefined {
-  const all = sheet.changedLines.flatMap((line) => repairsOf(sheet, line));
-  if (all.length === 0) return undefined;
-  const repairs: Repair[] = [];
-  let length = JSON.stringify({ total: all.length, repairs }).length;
-  for (const repair of all) {
-    length += JSON.stringify(repair).length + 1;
-    if (length > maxRecordLength) break;
-    repairs.push(repair);
-  }
-  return { total: all.length, repairs };
-}
-
-/** Null for an upload without repairs. */
+/** Null for an upload without repairs. @param stored as the function has checked it */
 export function parseRepairRecord(stored: string | null | undefined): RepairRecord | null {
-  const parsed = v.safeParse(repairRecordSchema, parseJson(stored ?? ''));
-  return parsed.success ? parsed.output : null;
-}
-
-function repairsOf(sheet: RepairSheet, line: number): Repair[] {
-  const [before, after] = [sheet.originalAt(line), sheet.rowAt(line)];
-  if (before === undefined || after === undefined) {
-    return [{ line, column: wholeRow, from: describe(before?.row), to: describe(after?.row) }];
-  }
-  const width = after.widthFault === undefined ? before.widthFault : undefined;
-  return [
-    ...(width ? [{ line, column: wholeRow, from: `${width.cells} cells`, to: 'taken as they stand' }] : []),
-    ...uploadColumns
-      .filter((column) => before.row[column] !== after.row[column])
-      .map((column) => ({ line, column, from: shorten(before.row[column]), to: shorten(after.row[column]) })),
-  ];
-}
-
-function describe(row: UploadRow | undefined): string {
-  return row === undefined
-    ? ''
-    : shorten(
-        Object.values(row)
-          .filter((cell) => cell.trim() !== '')
-          .join(', '),
-      );
-}
-
-function shorten(text: string): string {
-  return truncate(text, maxTextLength);
+  return (parseJson(stored ?? '') as RepairRecord | undefined) ?? null;
 }

@@ -9,7 +9,7 @@ import {
   type WidthFault,
 } from '#domain/capacity-plan/columns.ts';
 import { changeKinds } from '#domain/capacity-plan/Comparison.ts';
-import { maxRecordLength, type RepairRecord, repairRecordSchema } from '#domain/capacity-plan/repair/repairRecord.ts';
+import { maxRecordLength, type RepairRecord } from '#domain/capacity-plan/repair/repairRecord.ts';
 import type { RetireRequest } from '#domain/capacity-plan/retirements.ts';
 import { unstorableText } from '#domain/storedText.ts';
 import { emptyFileMessage } from '#domain/csv/csvResult.ts';
@@ -68,7 +68,12 @@ const payload = v.object({
   ),
   repairs: v.optional(
     v.pipe(
-      repairRecordSchema,
+      v.object({
+        total: count(1, maxRecords),
+        repairs: v.array(
+          v.object({ line: count(1, maxRecords), column: v.string(), from: v.string(), to: v.string() }),
+        ),
+      }),
       v.check((record) => JSON.stringify(record).length <= maxRecordLength, 'is too long'),
     ),
   ),

@@ -4,7 +4,7 @@ import type { UploadChoices } from '#domain/capacity-plan/UploadChoices.ts';
 import type { RepairLog } from '#domain/capacity-plan/repair/repairLog.ts';
 import type { CheckOptions } from '#domain/capacity-plan/checkCsv.ts';
 import { newId } from '#src/components/newId.ts';
-import { keepFile, keepWork, readKeptFile, removeOwnFile } from '#src/auth/keptFile.ts';
+import { keepFile, keepWork, readKeptFile, removeOwnFile } from '#src/auth/keepFile.ts';
 import { selectCurrentUser, selectSession } from '#src/auth/session.ts';
 import { returnAddress } from '#src/auth/sessionStorage.ts';
 import {

@@ -10,7 +10,8 @@ import {
 import { groupProblems, type ProblemGroup } from '#domain/capacity-plan/repair/problemGroups.ts';
 import { RepairedPlan, type RepairRow } from '#domain/capacity-plan/repair/RepairedPlan.ts';
 import type { RepairAction, RepairLog, Replacement } from '#domain/capacity-plan/repair/repairLog.ts';
-import { recordRepairs, type RepairRecord } from '#domain/capacity-plan/repair/repairRecord.ts';
+import { recordRepairs } from '#domain/capacity-plan/repair/recordRepairs.ts';
+import type { RepairRecord } from '#domain/capacity-plan/repair/repairRecord.ts';
 import { findReplacements } from '#domain/capacity-plan/repair/RepairSheet.ts';
 import { indexRoster, findRetirementsIn, type Retirements } from '#domain/capacity-plan/retirements.ts';
 import type { CheckedCsv } from '#domain/capacity-plan/checkCsv.ts';
