@@ -1,6 +1,7 @@
 import { foldText } from '#domain/foldText.ts';
 import { haveSameMarks, isMistyped } from '#domain/mistyped.ts';
 import {
+  emailColumn,
   personTextColumns,
   roleColumn,
   type NumberedRow,
@@ -10,12 +11,11 @@ import {
 } from '#domain/capacity-plan/columns.ts';
 import type { StoredOrganisation } from '#domain/capacity-plan/comparePlan.ts';
 import { findEmailFault } from '#domain/capacity-plan/fieldRules.ts';
-import { emailColumn } from '#domain/capacity-plan/columns.ts';
 
 /** Columns whose values repeat from row to row. */
 const wordColumns = [
   ...teamTextColumns.filter(({ field }) => field !== 'projectId'),
-  ...personTextColumns.filter(({ field }) => ['manager', 'company', 'workLocation'].includes(field)),
+  ...personTextColumns.filter(({ field }) => !['firstName', 'middleName', 'lastName'].includes(field)),
   roleColumn,
   teamNameColumn,
 ];
