@@ -83,6 +83,7 @@ test('odd values are shown, stored and shown again as they are', async ({ page }
   // The same again with one value changed: nothing of the row is run, all else of it stays.
   await page.goto(`${product.origin}/admin/upload`);
   await choose(page, 'odd again.csv', [planCells({ ...cells, Company: operator, 'Team Status': 'Closed' })]);
+  await page.getByRole('button', { name: 'Teams changed: 1' }).click();
   const changed = page.getByRole('row', { name: /Oddities/ });
   await expect(changed).toContainText('Team Status: Active → Closed');
   await expect(changed).not.toContainText('Product Name');
