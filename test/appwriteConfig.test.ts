@@ -105,6 +105,7 @@ const expected: Record<keyof typeof tableIds, Record<string, string | readonly s
     submittedBy: 'string',
     undoOf: 'string',
     merge: 'string',
+    repairs: 'string',
     changeCount: 'integer',
   } satisfies Columns<UploadResultFields>,
   uploadJobs: {

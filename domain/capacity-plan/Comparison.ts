@@ -55,11 +55,3 @@ export const typeLabels: Readonly<Record<ChangeType, string>> = {
   unchanged: 'Unchanged',
   unmentioned: 'Not in the file',
 };
-
-/** A person looks first for what changes, then for what is new. */
-export function findFirstShown(counts: ComparisonSummary['counts']): Pick<ChangeQuery, 'kind' | 'type'> | null {
-  const all = changeTypes.flatMap((type) => changeKinds.map((kind) => ({ kind, type })));
-  const order = ['changed', 'added', 'unchanged', 'unmentioned'];
-  all.sort((one, other) => order.indexOf(one.type) - order.indexOf(other.type));
-  return all.find(({ kind, type }) => counts[kind][type] > 0) ?? null;
-}

@@ -1,4 +1,5 @@
 import { cellText } from './checkRow.ts';
+import type { ChosenManagers } from './chooseManagers.ts';
 import type { NumberedRow } from './columns.ts';
 import { foldText } from '#domain/foldText.ts';
 import { maxFirstNames } from './firstNames.ts';
@@ -52,7 +53,10 @@ export function checkCsv(bytes: Uint8Array, options: ParseCsvOptions): CheckedCs
 
 export function findSuspiciousRows(parsed: CsvResult): CheckedCsv | CsvFailure {
   if (!parsed.ok) return parsed;
-  const suspicious = parsed.rows.flatMap(findSuspiciousCells);
+  return withSuspicious(parsed, parsed.rows.flatMap(findSuspiciousCells));
+}
+
+export function withSuspicious(parsed: CsvRows, suspicious: readonly SuspiciousCell[]): CheckedCsv {
   return { ...parsed, suspicious, suspiciousLines: new Set(suspicious.map(({ line }) => line)) };
 }
 
@@ -65,12 +69,25 @@ export interface ChosenRows {
 export function applyChoices(
   all: readonly NumberedRow[],
   suspiciousLines: ReadonlySet<number>,
-  { leftOut, managers }: UploadChoices,
+  choices: UploadChoices,
 ): ChosenRows {
+  const rows = all.filter(rowFilter(suspiciousLines, choices));
+  return chosenRows(rows, planUpload(rows, managersOf(choices)));
+}
+
+export function managersOf({ managers }: UploadChoices): ChosenManagers {
+  return new Map(Object.entries(managers));
+}
+
+export function rowFilter(
+  suspiciousLines: Pick<ReadonlySet<number>, 'has'>,
+  { leftOut }: UploadChoices,
+): (row: NumberedRow) => boolean {
   const except = new Set(leftOut.except);
-  const isKept = ({ line }: NumberedRow): boolean => !suspiciousLines.has(line) || leftOut.all === except.has(line);
-  const rows = leftOut.all || except.size > 0 ? all.filter(isKept) : all;
-  const plan = planUpload(rows, new Map(Object.entries(managers)));
+  return ({ line }) => !suspiciousLines.has(line) || leftOut.all === except.has(line);
+}
+
+export function chosenRows(rows: readonly NumberedRow[], plan: UploadPlan): ChosenRows {
   return { plan, rows: withChosenManagers(rows, plan) };
 }
 

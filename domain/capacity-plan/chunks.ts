@@ -1,5 +1,6 @@
 import type { CsvSeparator } from '#domain/csv/csvSeparator.ts';
 import type { NumberedRow } from './columns.ts';
+import type { RepairRecord } from './repair/repairRecord.ts';
 import type { RetireRequest } from './retirements.ts';
 
 /** specification.md, section 7. */
@@ -11,6 +12,7 @@ export interface Submission {
   readonly sourceFileUploaderEmail: string;
   readonly separator: CsvSeparator;
   readonly retire?: RetireRequest | undefined;
+  readonly repairs?: RepairRecord | undefined;
 }
 
 /** The platform takes 10,485,760 characters before escaping and 12 MiB after it; the margin is for the other fields. */
@@ -59,7 +61,7 @@ export function formatChunk(
   rows: readonly NumberedRow[],
   chunks: readonly Chunk[],
   number: number,
-  { uploadId, fileName, sourceFileUploader, sourceFileUploaderEmail, separator, retire }: Submission,
+  { uploadId, fileName, sourceFileUploader, sourceFileUploaderEmail, separator, retire, repairs }: Submission,
 ): string {
   const { start, end } = chunks[number - 1] ?? { start: 0, end: 0 };
   const taken = rows.slice(start, end);
@@ -74,6 +76,7 @@ export function formatChunk(
     ...(widthFaults.length > 0 && { widthFaults }),
     separator,
     ...(retire && { retire }),
+    ...(repairs && { repairs }),
     ...(chunks.length > 1 && { part: number, parts: chunks.length, recordsTotal: rows.length }),
   });
 }

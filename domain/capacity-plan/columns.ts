@@ -46,6 +46,13 @@ export interface NumberedRow {
   readonly widthFault?: WidthFault;
 }
 
+export const blankRow = Object.fromEntries(uploadColumns.map((column) => [column, ''])) as UploadRow;
+
+/** Dropped (specification.md, section 5). */
+export function isBlankRow({ row }: NumberedRow): boolean {
+  return uploadColumns.every((column) => row[column].trim() === '');
+}
+
 export function findMissingColumns(present: ReadonlySet<string>): UploadColumn[] {
   return uploadColumns.filter((column) => !present.has(column));
 }

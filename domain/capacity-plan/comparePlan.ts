@@ -13,7 +13,15 @@ import {
 import { maxFirstNames } from './firstNames.ts';
 import { memberKey } from './mergeRows.ts';
 import type { UploadPlan } from './planUpload.ts';
-import type { Change, ChangeCounts, ChangeKind, ComparisonSummary, FieldChange } from './Comparison.ts';
+import {
+  type Change,
+  type ChangeCounts,
+  type ChangeKind,
+  changeKinds,
+  type ComparisonSummary,
+  type FieldChange,
+} from './Comparison.ts';
+import type { TeamPatch } from './rowRecord.ts';
 
 export interface StoredOrganisation {
   readonly teams: readonly Team[];
@@ -24,18 +32,73 @@ export interface StoredOrganisation {
 export type StoredRows = Partial<StoredOrganisation>;
 
 /** First what the file names, in its order, then what it leaves as it is. Matches rows as the function does. */
-export function comparePlan(plan: UploadPlan, stored: StoredOrganisation): Change[] {
-  const { teams, people, memberships } = indexStored(stored);
-  const teamName = (key: string): string => plan.teams.get(key)?.teamName ?? key;
-  const personName = (email: string): string => formatName({ ...people.get(email)?.fields, ...plan.people.get(email) });
-  return [
-    ...compareKind('teams', teamColumns, teams, plan.teams, (key) => [teamName(key), '']),
-    ...compareKind('people', personColumns, people, plan.people, (email) => [personName(email), email]),
-    ...compareKind('memberships', roleColumns, memberships, plan.roles, (key) => {
-      const [teamKey = '', email = ''] = key.split('\n');
-      return [personName(email) || email, teamName(teamKey)];
-    }),
-  ];
+export function comparePlan(plan: ComparedPlan, stored: StoredOrganisation): Change[] {
+  return new PlanComparison(plan, indexStored(stored)).changes;
+}
+
+type ComparedPlan = Pick<UploadPlan, 'teams' | 'people' | 'roles'>;
+export type ChangeKeys = Readonly<Record<ChangeKind, Iterable<string>>>;
+
+/** Compares again what changes of a plan whose maps are updated in place. */
+export class PlanComparison {
+  private readonly found: Readonly<Record<ChangeKind, Map<string, Change>>> = {
+    teams: new Map(),
+    people: new Map(),
+    memberships: new Map(),
+  };
+  private readonly planned: Readonly<Record<ChangeKind, ReadonlyMap<string, object>>>;
+
+  constructor(
+    { teams, people, roles }: ComparedPlan,
+    private readonly stored: StoredIndex,
+  ) {
+    this.planned = { teams, people, memberships: roles };
+    for (const kind of changeKinds) {
+      for (const key of this.planned[kind].keys()) this.compare(kind, key);
+      for (const key of stored[kind].keys()) if (!this.planned[kind].has(key)) this.compare(kind, key);
+    }
+  }
+
+  get changes(): Change[] {
+    return changeKinds.flatMap((kind) => [...this.found[kind].values()]);
+  }
+
+  find(kind: ChangeKind, key: string): Change | undefined {
+    return this.found[kind].get(key);
+  }
+
+  update(keys: ChangeKeys): void {
+    for (const kind of changeKinds) for (const key of keys[kind]) this.compare(kind, key);
+  }
+
+  private compare(kind: ChangeKind, key: string): void {
+    const [known, values] = [this.stored[kind].get(key), this.planned[kind].get(key)];
+    if (values !== undefined) {
+      const fields = changedFields(columnsOf[kind], known?.fields, values as Fields);
+      const type = known === undefined ? 'added' : fields.length > 0 ? 'changed' : 'unchanged';
+      const [name, detail] = this.describe(kind, key);
+      this.found[kind].set(key, { id: key, kind, type, name, detail, fields });
+    } else if (known === undefined) this.found[kind].delete(key);
+    else {
+      const { name, detail } = known;
+      this.found[kind].set(key, { id: key, kind, type: 'unmentioned', name, detail, fields: [] });
+    }
+  }
+
+  private describe(kind: ChangeKind, key: string): [name: string, detail: string] {
+    if (kind === 'teams') return [this.teamName(key), ''];
+    if (kind === 'people') return [this.personName(key), key];
+    const [teamKey = '', email = ''] = key.split('\n');
+    return [this.personName(email) || email, this.teamName(teamKey)];
+  }
+
+  private teamName(key: string): string {
+    return (this.planned.teams.get(key) as TeamPatch | undefined)?.teamName ?? key;
+  }
+
+  private personName(email: string): string {
+    return formatName({ ...this.stored.people.get(email)?.fields, ...this.planned.people.get(email) });
+  }
 }
 
 export function summarizeChanges(changes: readonly Change[]): ComparisonSummary {
@@ -69,27 +132,10 @@ interface StoredEntity {
   readonly detail: string;
 }
 
-function* compareKind(
-  kind: ChangeKind,
-  columns: FieldColumns,
-  stored: ReadonlyMap<string, StoredEntity>,
-  planned: ReadonlyMap<string, object>,
-  describe: (key: string) => [name: string, detail: string],
-): Generator<Change> {
-  for (const [key, values] of planned) {
-    const known = stored.get(key);
-    const fields = changedFields(columns, known?.fields, values as Fields);
-    const type = known === undefined ? 'added' : fields.length > 0 ? 'changed' : 'unchanged';
-    const [name, detail] = describe(key);
-    yield { id: key, kind, type, name, detail, fields };
-  }
-  for (const [key, { name, detail }] of stored) {
-    if (!planned.has(key)) yield { id: key, kind, type: 'unmentioned', name, detail, fields: [] };
-  }
-}
+export type StoredIndex = Readonly<Record<ChangeKind, ReadonlyMap<string, StoredEntity>>>;
 
 /** As in the function, the first of two teams of one name counts. Memberships whose team or person is gone are left out. */
-function indexStored(stored: StoredOrganisation): Record<ChangeKind, ReadonlyMap<string, StoredEntity>> {
+export function indexStored(stored: StoredOrganisation): StoredIndex {
   const [teams, people, memberships] = [
     new Map<string, StoredEntity>(),
     new Map<string, StoredEntity>(),
@@ -131,7 +177,11 @@ type FieldColumns = readonly { readonly column: UploadColumn; readonly field: st
 
 const teamColumns: FieldColumns = [teamNameColumn, ...teamTextColumns, ...teamBooleanColumns];
 const personColumns: FieldColumns = personTextColumns;
-const roleColumns: FieldColumns = [roleColumn];
+const columnsOf: Readonly<Record<ChangeKind, FieldColumns>> = {
+  teams: teamColumns,
+  people: personColumns,
+  memberships: [roleColumn],
+};
 
 /** An empty cell leaves the field as it is. `stored` is undefined for a new row. */
 function changedFields(columns: FieldColumns, stored: Fields | undefined, planned: Fields): FieldChange[] {

@@ -1,4 +1,5 @@
 import { formatNumber } from '#domain/formatNumber.ts';
+import type { ChangeCounts } from './Comparison.ts';
 import type { CheckSummary } from './checkCsv.ts';
 
 interface CheckDescription {
@@ -23,6 +24,19 @@ export function describeCheck(summary: CheckSummary): CheckDescription {
   if (refusedCount === 0) return { severity: 'success', text: `${found}${leftOut} No problems found.` };
   const refused = plural(refusedCount, 'row has problems', 'rows have problems');
   return { severity: 'warning', text: `${found}${leftOut} ${refused} and would be refused.` };
+}
+
+type TeamCounts = Pick<ChangeCounts, 'added' | 'changed'>;
+
+/** `497 ready, 3 to repair; 12 new teams, 40 changed` @param teams undefined until they were compared */
+export function describeReadiness(
+  { rowCount, refusedCount }: Pick<CheckSummary, 'rowCount' | 'refusedCount'>,
+  teams: TeamCounts | undefined,
+): string {
+  const ready = `${formatNumber(rowCount - refusedCount)} ready`;
+  const rows = refusedCount === 0 ? ready : `${ready}, ${formatNumber(refusedCount)} to repair`;
+  if (teams === undefined) return rows;
+  return `${rows}; ${plural(teams.added, 'new team', 'new teams')}, ${formatNumber(teams.changed)} changed`;
 }
 
 function plural(number: number, one: string, many: string): string {

@@ -50,14 +50,10 @@ export interface UploadPlan {
 export function planUpload(rows: Iterable<NumberedRow>, chosen: ChosenManagers = new Map()): UploadPlan {
   const checked: CheckedRow[] = [];
   const refused: RefusedRow[] = [];
-  for (const { line, row, widthFault } of rows) {
-    if (widthFault !== undefined) {
-      refused.push({ line, row, widthFault, problems: [widthProblem(line, widthFault)] });
-      continue;
-    }
-    const check = checkRow(row);
-    if (check.ok) checked.push({ line, row, record: check.record, teamKey: foldText(check.record.team.teamName) });
-    else refused.push({ line, row, problems: check.problems });
+  for (const numbered of rows) {
+    const check = checkNumberedRow(numbered);
+    if ('problems' in check) refused.push(check);
+    else checked.push(check);
   }
   const all = mergeRows(checked);
   const accepted = checked.filter((checkedRow) => {
@@ -73,9 +69,25 @@ export function planUpload(rows: Iterable<NumberedRow>, chosen: ChosenManagers =
     people: withManagers(merged.people.values, managers),
     roles: merged.roles.values,
     managerConflicts: questions,
-    accepted: accepted.map(({ line, teamKey, record }) => ({ line, teamKey, email: record.person?.email })),
-    refused: refused.sort((one, other) => one.line - other.line),
+    accepted: accepted.map(toAcceptedRow),
+    refused: refused.sort(byLine),
   };
+}
+
+export function toAcceptedRow({ line, teamKey, record }: CheckedRow): AcceptedRow {
+  return { line, teamKey, email: record.person?.email };
+}
+
+export function byLine(one: NumberedRow, other: NumberedRow): number {
+  return one.line - other.line;
+}
+
+/** By itself, without the other rows. */
+export function checkNumberedRow({ line, row, widthFault }: NumberedRow): CheckedRow | RefusedRow {
+  if (widthFault !== undefined) return { line, row, widthFault, problems: [widthProblem(line, widthFault)] };
+  const check = checkRow(row);
+  if (!check.ok) return { line, row, problems: check.problems };
+  return { line, row, record: check.record, teamKey: foldText(check.record.team.teamName) };
 }
 
 function withManagers(
@@ -97,7 +109,9 @@ const columnOfField = new Map<string, UploadColumn>(
   ].map(({ field, column }) => [field, column]),
 );
 
-function findConflicts({ teamKey, record }: CheckedRow, { teams, people, roles, managers }: MergedRows): RowProblem[] {
+/** @param merged of all rows that name its team or its person */
+export function findConflicts({ teamKey, record }: CheckedRow, merged: MergedRows): RowProblem[] {
+  const { teams, people, roles, managers } = merged;
   const problems: RowProblem[] = [];
   const addConflict = (conflict: Conflict | undefined, whose: string, right: string): void => {
     if (conflict !== undefined) problems.push(describeConflict(conflict, whose, right));
@@ -126,7 +140,7 @@ function describeConflict({ field, first, second }: Conflict, whose: string, rig
   const column = columnOfField.get(field);
   if (column === undefined) throw new Error(`No column of the file gives ${field}.`);
   const wrong = `is ${show(first.value)} on line ${first.line} and ${show(second.value)} on line ${second.line} ${whose}`;
-  return { column, wrong, right };
+  return { column, wrong, right, conflict: whose };
 }
 
 function show(value: Value): string {

@@ -55,28 +55,53 @@ interface StoredRoster {
   readonly memberships: Iterable<Identified<UserTeamAssociationFields>>;
 }
 
-/** Rows that were refused count as named. Without memberships whose team or person is gone, and closed teams without members. */
-export function findRetirements(plan: UploadPlan, stored: StoredRoster): Retirements {
-  const named = namesIn(plan);
-  const teams = new Map(Array.from(stored.teams, (team) => [team.$id, team]));
+interface RosterIndex {
+  readonly teams: readonly (Identified<Pick<TeamFields, 'teamName' | 'teamStatus'>> & { readonly key: string })[];
+  readonly people: ReadonlyMap<string, Identified<UserMetadataFields>>;
+  /** Without those whose team or person is gone. */
+  readonly memberships: readonly {
+    readonly id: string;
+    readonly teamId: string;
+    readonly teamName: string;
+    readonly teamKey: string;
+    readonly person: Identified<UserMetadataFields>;
+    readonly email: string;
+  }[];
+}
+
+export function indexRoster(stored: StoredRoster): RosterIndex {
+  const teams = Array.from(stored.teams, (team) => ({ ...team, key: foldText(team.teamName) }));
+  const teamsById = new Map(teams.map((team) => [team.$id, team]));
   const people = new Map(Array.from(stored.people, (person) => [person.$id, person]));
+  const memberships: RosterIndex['memberships'][number][] = [];
+  for (const { $id: id, teamId, userId } of stored.memberships) {
+    const [team, person] = [teamsById.get(teamId), people.get(userId)];
+    if (team === undefined || person === undefined) continue;
+    const email = person.email.toLowerCase();
+    memberships.push({ id, teamId, teamName: team.teamName, teamKey: team.key, person, email });
+  }
+  return { teams, people, memberships };
+}
+
+export function findRetirements(plan: UploadPlan, stored: StoredRoster): Retirements {
+  return findRetirementsIn(plan, indexRoster(stored));
+}
+
+/** Rows that were refused count as named. Without closed teams that have no members. */
+export function findRetirementsIn(plan: UploadPlan, { teams, people, memberships: all }: RosterIndex): Retirements {
+  const named = namesIn(plan);
   const ofTeams = new Map<string, string[]>();
   const ofPeople = new Map<string, string[]>();
   const memberships: RetiredMembership[] = [];
-  for (const { $id, teamId, userId } of stored.memberships) {
-    const [team, person] = [teams.get(teamId), people.get(userId)];
-    if (team === undefined || person === undefined) continue;
-    const [teamKey, email] = [foldText(team.teamName), person.email.toLowerCase()];
-    if (!named.teams.has(teamKey)) append(ofTeams, teamId, $id);
-    else if (!named.people.has(email)) append(ofPeople, userId, $id);
-    else if (!named.hasMembership(teamKey, email)) {
-      memberships.push({ id: $id, name: nameOf(person), detail: team.teamName });
-    }
+  for (const { id, teamId, teamName, teamKey, person, email } of all) {
+    if (!named.teams.has(teamKey)) append(ofTeams, teamId, id);
+    else if (!named.people.has(email)) append(ofPeople, person.$id, id);
+    else if (!named.hasMembership(teamKey, email)) memberships.push({ id, name: nameOf(person), detail: teamName });
   }
   return {
-    teams: [...teams.values()].flatMap(({ $id: id, teamName: name, teamStatus }) => {
+    teams: teams.flatMap(({ $id: id, key, teamName: name, teamStatus }) => {
       const removed = ofTeams.get(id) ?? [];
-      if (named.teams.has(foldText(name)) || (isClosed(teamStatus) && removed.length === 0)) return [];
+      if (named.teams.has(key) || (isClosed(teamStatus) && removed.length === 0)) return [];
       return [{ id, name, detail: '' as const, memberships: removed }];
     }),
     people: Array.from(ofPeople, ([id, removed]) => {
@@ -106,14 +131,13 @@ export function describeRetired({ groups }: RetireRequest, found: KindCounts): s
 }
 
 interface NamedRows {
-  readonly teams: ReadonlySet<string>;
-  readonly people: ReadonlySet<string>;
+  readonly teams: Pick<ReadonlySet<string>, 'has'>;
+  readonly people: Pick<ReadonlySet<string>, 'has'>;
   readonly hasMembership: (teamKey: string, email: string) => boolean;
 }
 
 function namesIn(plan: UploadPlan): NamedRows {
-  const [teams, people] = [new Set(plan.teams.keys()), new Set(plan.people.keys())];
-  const roles = new Set(plan.roles.keys());
+  const [teams, people, roles] = [new Set<string>(), new Set<string>(), new Set<string>()];
   /** By e-mail address, as the values of a line of a wrong width may stand in other columns. */
   const shifted = new Map<string, ReadonlySet<string>[]>();
   for (const refused of plan.refused) {
@@ -125,11 +149,12 @@ function namesIn(plan: UploadPlan): NamedRows {
       else for (const teamKey of ofTeams) roles.add(memberKey(teamKey, email));
     }
   }
+  const hasRole = (key: string): boolean => plan.roles.has(key) || roles.has(key);
   return {
-    teams,
-    people,
+    teams: { has: (key) => plan.teams.has(key) || teams.has(key) },
+    people: { has: (key) => plan.people.has(key) || people.has(key) },
     hasMembership: (teamKey, email) =>
-      roles.has(memberKey(teamKey, email)) || shifted.get(email)?.some((line) => line.has(teamKey)) === true,
+      hasRole(memberKey(teamKey, email)) || shifted.get(email)?.some((line) => line.has(teamKey)) === true,
   };
 }
 

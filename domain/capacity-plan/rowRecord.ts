@@ -20,6 +20,8 @@ export interface RowProblem {
   readonly column: UploadColumn | null;
   readonly wrong: string;
   readonly right: string;
+  /** Of a contradiction: whose rows give two values (`for team "Falcon"`). */
+  readonly conflict?: string;
 }
 
 /** `Greenfield Status is "maybe". It should be Yes, No or empty.` */

@@ -21,6 +21,8 @@ export interface UploadResultFields {
   readonly undoOf: string | null;
   /** `NameMerge` as JSON, of a merge and of its undo: rows are teams then. */
   readonly merge?: string | null;
+  /** `RepairRecord` as JSON: what was repaired in the page before the file was submitted. */
+  readonly repairs?: string | null;
   /** Once ended; null where changes weren't counted, as of a merge. */
   readonly changeCount?: number | null;
 }

@@ -1,16 +1,9 @@
-import Papa from 'papaparse';
 import { foldText } from '#domain/foldText.ts';
 import { formatCount } from '#domain/formatNumber.ts';
 import { lookUpTeams, type NamedTeam, type TeamLookup } from './lookUpTeams.ts';
 import { type MetricKey, metricFields } from './fields.ts';
+import type { CellPosition, PastedRows } from '#domain/pastedRows.ts';
 import { type PastedValue, readPastedValue } from './pastedValue.ts';
-
-export type PastedRows = readonly (readonly string[])[];
-
-export interface CellPosition {
-  readonly row: number;
-  readonly column: number;
-}
 
 export interface PastedCell {
   readonly teamId: string;
@@ -25,13 +18,6 @@ export interface PastePlan {
   readonly ambiguousTeams: readonly string[];
   /** Beside the grid, or under a heading that no metric has. */
   readonly outside: number;
-}
-
-/** Tabs between cells, quotation marks around a cell with a line break. */
-export function parsePastedRows(text: string): PastedRows {
-  const { data } = Papa.parse<string[]>(text, { delimiter: '\t' });
-  const rows = data.map((cells) => cells.map((cell) => cell.trim()));
-  return rows.slice(0, rows.findLastIndex((cells) => cells.some((cell) => cell !== '')) + 1);
 }
 
 type Column = MetricKey | 'team' | 'outside';

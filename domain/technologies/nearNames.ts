@@ -1,3 +1,4 @@
+import { firstLetter, haveSameMarks, isMistyped, shortestWord } from '#domain/mistyped.ts';
 import { areKeptApart } from './chosenNames.ts';
 import type { ChosenName } from './rules.ts';
 import { type TechnologyCategory, technologyKey } from './technology.ts';
@@ -55,14 +56,6 @@ function byFirstLetter(names: readonly UsedName[]): ReadonlyMap<string, UsedName
   return groups;
 }
 
-function firstLetter(key: string): string {
-  return key.slice(0, 1);
-}
-
-function sortLetters(key: string): string {
-  return Array.from(key).sort().join('');
-}
-
 /** By code, which is the same in every browser. */
 function compareTexts(one: string, other: string): number {
   if (one === other) return 0;
@@ -84,59 +77,19 @@ export function areNear(one: string, other: string): boolean {
   const [shorter, longer] = [technologyKey(one), technologyKey(other)].sort(
     (a, b) => a.length - b.length || compareTexts(a, b),
   ) as [string, string];
-  if (shorter === longer || firstLetter(shorter) !== firstLetter(longer)) return false;
-  if (numbersIn(shorter) !== numbersIn(longer) || signsIn(shorter) !== signsIn(longer)) return false;
+  if (shorter === longer || !haveSameMarks(shorter, longer)) return false;
   if (knownTwins.some(([a, b]) => a === shorter && b === longer)) return false;
-  return isWithoutEnding(shorter, longer) || isMistyped(shorter, longer);
+  return isWithoutEnding(shorter, longer) || isMistyped(...withoutCommonEnding(shorter, longer));
 }
-
-function numbersIn(key: string): string {
-  return (key.match(/\d+/gu) ?? []).join(' ');
-}
-
-function signsIn(key: string): string {
-  return key.replace(/[\p{L}\p{N}\p{M}]/gu, '');
-}
-
-const shortestName = 5;
 
 function isWithoutEnding(shorter: string, longer: string): boolean {
   if (!longer.startsWith(shorter)) return false;
   const ending = longer.slice(shorter.length);
-  return shorter.length >= shortestName ? ending.length <= 2 : shorter.length >= 3 && optionalEnding.test(ending);
-}
-
-function isMistyped(one: string, other: string): boolean {
-  const [shorter, longer] = withoutCommonEnding(one, other);
-  if (shorter.length < shortestName) return false;
-  // Other letters make another name: MySQL and MSSQL.
-  if (longer.length === shortestName) return sortLetters(shorter) === sortLetters(longer);
-  const errors = shorter.length >= 9 ? 2 : 1;
-  return longer.length - shorter.length <= errors && typingErrors(shorter, longer) <= errors;
+  return shorter.length >= shortestWord ? ending.length <= 2 : shorter.length >= 3 && optionalEnding.test(ending);
 }
 
 /** Next.js and NestJS are near as a whole, `next` and `nest` aren't. */
 function withoutCommonEnding(one: string, other: string): [string, string] {
   const ending = ['js', 'db', 'sql'].find((each) => one.endsWith(each) && other.endsWith(each)) ?? '';
   return [one.slice(0, one.length - ending.length), other.slice(0, other.length - ending.length)];
-}
-
-/** Optimal string alignment distance. */
-function typingErrors(one: string, other: string): number {
-  let [before, last] = [[] as number[], Array.from({ length: other.length + 1 }, (_, index) => index)];
-  for (let row = 1; row <= one.length; row++) {
-    const current = [row];
-    for (let column = 1; column <= other.length; column++) {
-      const isSame = one[row - 1] === other[column - 1];
-      const isSwapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
-      current[column] = Math.min(
-        (last[column] ?? 0) + 1,
-        (current[column - 1] ?? 0) + 1,
-        (last[column - 1] ?? 0) + (isSame ? 0 : 1),
-        row > 1 && column > 1 && isSwapped ? (before[column - 2] ?? 0) + 1 : Infinity,
-      );
-    }
-    [before, last] = [last, current];
-  }
-  return last[other.length] ?? 0;
 }

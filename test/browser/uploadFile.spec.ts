@@ -34,6 +34,8 @@ function workbook(name: string, bytes: Uint8Array) {
 }
 
 const input = (page: Page) => page.getByLabel(/Choose.* CSV file/);
+/** Folded at first. */
+const listProblems = (page: Page) => page.getByRole('button', { name: 'List them row by row' }).click();
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit', exact: true });
 const executions = '**/v1/functions/file-uploader/executions';
 
@@ -68,6 +70,7 @@ test('choose, look at what it will do, submit, and see it completed', async ({ p
 
   await page.getByRole('tab', { name: 'Upload' }).click();
   await input(page).setInputFiles(csv('again.csv', [planCells({ Team: 'Osprey', 'Team Status': 'Closed' })]));
+  await page.getByRole('button', { name: 'Teams changed: 1' }).click();
   await expect(page.getByRole('row', { name: /Osprey/ })).toContainText('Team Status: Active → Closed');
 });
 
@@ -95,6 +98,7 @@ test('problems are listed, filtered and downloaded', async ({ page }) => {
   await openUpload(page);
   const rows = [planCells(), planCells({ 'Greenfield Status': 'maybe' }), planCells({ Team: '' })];
   await input(page).setInputFiles(csv('problems.csv', rows));
+  await listProblems(page);
   const problems = page.getByRole('grid', { name: 'Rows with problems' });
   await expect(problems.getByText('Greenfield Status is "maybe"')).toBeVisible();
   await expectAccessibleInBothSchemes(page);
@@ -115,6 +119,8 @@ test('a search in the problems that fails says so, and works again after Retry',
   expectedComplaints.push(/Out of memory/, /A search in the file failed/);
   await openUpload(page);
   await input(page).setInputFiles(csv('problems.csv', [planCells(), planCells({ Team: '' })]));
+  await listProblems(page);
+  await page.getByRole('button', { name: 'Teams added: 1' }).click();
   const problems = page.getByRole('grid', { name: 'Rows with problems' });
   await expect(problems.getByText("The team's name")).toBeVisible();
   await expect(page.getByText('1 found')).toHaveCount(2);
@@ -154,6 +160,7 @@ test('a workbook is uploaded, and its refused rows come back as one that can be 
   await page.getByRole('combobox', { name: 'Sheet' }).click();
   await expectAccessible(page);
   await page.getByRole('option', { name: 'Plan' }).click();
+  await listProblems(page);
   await expect(page.getByRole('grid', { name: 'Rows with problems' }).getByText('Is "1E5"')).toBeVisible();
   expect(asked.slice(before).filter((url) => url.endsWith('.js'))).not.toEqual([]);
   await submit(page).click();
@@ -179,6 +186,7 @@ test('a workbook is uploaded, and its refused rows come back as one that can be 
 
   await page.getByRole('tab', { name: 'Upload' }).click();
   await input(page).setInputFiles(workbook('plan - refused rows.xlsx', bytes));
+  await listProblems(page);
   await expect(page.getByRole('grid', { name: 'Rows with problems' }).getByText('Is "1E5"')).toBeVisible();
 });
 
@@ -231,6 +239,7 @@ test('on a phone, nothing is wider than the screen', async ({ page }) => {
   await openUpload(page);
   const rows = [planCells(), planCells({ 'Greenfield Status': 'maybe' })];
   await input(page).setInputFiles(csv('phone.csv', rows));
+  await listProblems(page);
   await expect(page.getByRole('grid', { name: 'Rows with problems' })).toBeVisible();
   await expect(page.getByRole('table', { name: 'What this file will do' })).toBeVisible();
   const [content, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);

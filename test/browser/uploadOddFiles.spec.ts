@@ -52,6 +52,7 @@ for (const format of formats) {
     await expect(
       page.getByText(/^The file has all required columns and 1 row with 1 team and 1 person\./),
     ).toBeVisible();
+    await page.getByRole('button', { name: 'Teams added: 1' }).click();
     await expect(page.getByRole('row', { name: /Störche/ })).toContainText('Product Name: Größe; "ça va"');
   });
 }
@@ -65,6 +66,7 @@ test('odd values are shown, stored and shown again as they are', async ({ page }
   const cells = { Team: 'Oddities', 'Product Name': operator, 'Business Unit': formula, 'Business Sector': markup };
   await openUpload(page);
   await choose(page, 'odd.csv', [planCells({ ...cells, Company: operator })]);
+  await page.getByRole('button', { name: 'Teams added: 1' }).click();
   const added = page.getByRole('row', { name: /Oddities/ });
   for (const text of [operator, formula, markup]) await expect(added).toContainText(text);
   await submit(page).click();
@@ -81,6 +83,7 @@ test('odd values are shown, stored and shown again as they are', async ({ page }
   // The same again with one value changed: nothing of the row is run, all else of it stays.
   await page.goto(`${product.origin}/admin/upload`);
   await choose(page, 'odd again.csv', [planCells({ ...cells, Company: operator, 'Team Status': 'Closed' })]);
+  await page.getByRole('button', { name: 'Teams changed: 1' }).click();
   const changed = page.getByRole('row', { name: /Oddities/ });
   await expect(changed).toContainText('Team Status: Active → Closed');
   await expect(changed).not.toContainText('Product Name');

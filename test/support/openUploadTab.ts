@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { tableIds } from '#domain/resourceIds.ts';
 import { lineOf, planHeader, textOf } from './csvCorpus/planText.ts';
 import { fillTables, type GivenTables, signInPage } from './openAgainstLocal.ts';
@@ -31,6 +31,12 @@ export const submitButton = () => screen.getByRole('button', { name: 'Submit' })
 /** Resolves when the file is compared with today's rows. */
 export async function compared(): Promise<void> {
   await waitFor(() => expect(submitButton()).toBeEnabled());
+}
+
+/** The table of all problems, which is folded at first. */
+export async function openProblemList(): Promise<HTMLElement> {
+  fireEvent.click(await screen.findByRole('button', { name: 'List them row by row' }));
+  return screen.findByRole('grid', { name: 'Rows with problems' });
 }
 
 export function csvFile(rows: readonly string[][], name = 'plan.csv', header: readonly string[] = planHeader): File {

@@ -9,6 +9,7 @@ import {
   type WidthFault,
 } from '#domain/capacity-plan/columns.ts';
 import { changeKinds } from '#domain/capacity-plan/Comparison.ts';
+import { maxRecordLength, type RepairRecord } from '#domain/capacity-plan/repair/repairRecord.ts';
 import type { RetireRequest } from '#domain/capacity-plan/retirements.ts';
 import { unstorableText } from '#domain/storedText.ts';
 import { emptyFileMessage } from '#domain/csv/csvResult.ts';
@@ -27,6 +28,8 @@ export interface UploadRequest {
   readonly separator?: CsvSeparator | undefined;
   /** Teams, people and memberships that the file doesn't name are retired. */
   readonly retire?: RetireRequest | undefined;
+  /** What was changed in the file before. */
+  readonly repairs?: RepairRecord | undefined;
 }
 
 const maxFileNameLength = 512;
@@ -63,6 +66,17 @@ const payload = v.object({
       }),
     ),
   ),
+  repairs: v.optional(
+    v.pipe(
+      v.object({
+        total: count(1, maxRecords),
+        repairs: v.array(
+          v.object({ line: count(1, maxRecords), column: v.string(), from: v.string(), to: v.string() }),
+        ),
+      }),
+      v.check((record) => JSON.stringify(record).length <= maxRecordLength, 'is too long'),
+    ),
+  ),
   separator: v.optional(v.picklist(csvSeparators, 'is no comma, semicolon, tab or vertical bar')),
   retire: v.optional(
     v.object({
@@ -82,7 +96,8 @@ const payload = v.object({
 /** Throws `RequestError` 400 with the text of specification.md, section 5, or with the path and the fault. */
 export function parseUploadRequest(bodyText: string): UploadRequest {
   const parsed = parseBody(payload, bodyText);
-  const { fileName, fileJson, lines, uploadId, part, parts, recordsTotal, widthFaults, separator, retire } = parsed;
+  const { fileName, fileJson, lines, uploadId, part, parts, recordsTotal, widthFaults } = parsed;
+  const { separator, retire, repairs } = parsed;
   const wrong = unstorableText(fileName, maxFileNameLength);
   if (wrong !== undefined) throw new RequestError(400, `The file's name ${wrong}.`);
   requireParts(parsed);
@@ -90,7 +105,7 @@ export function parseUploadRequest(bodyText: string): UploadRequest {
   if (rows.length === 0) throw new RequestError(400, emptyFileMessage);
   const missing = findMissingColumns(new Set(fileJson.flatMap((row) => Object.keys(row))));
   if (missing.length > 0) throw new RequestError(400, missingColumnsMessage(missing));
-  return { fileName, rows, uploadId, part, parts, recordsTotal, separator, retire };
+  return { fileName, rows, uploadId, part, parts, recordsTotal, separator, retire, repairs };
 }
 
 /** Parts can only be joined by upload id and lines. */

@@ -27,9 +27,10 @@ export async function submitUpload(request: UploadRequest, person: User, ports: 
     throw new RequestError(409, `parts: is ${request.parts}, but this upload has ${job.fields.parts}.`);
   }
   if (known === undefined) {
-    const { fileName, rows, recordsTotal = rows.length } = request;
+    const { fileName, rows, recordsTotal = rows.length, repairs } = request;
     const told = { fileName, recordsTotal, submittedAt: job.fields.submittedAt, submittedBy: person.email };
-    await ports.results.create(uploadId, { ...queuedResult, ...told }, person.$id);
+    const repaired = repairs && { repairs: JSON.stringify(repairs) };
+    await ports.results.create(uploadId, { ...queuedResult, ...told, ...repaired }, person.$id);
   }
   if (job.fields.givenUp) return { $id: uploadId, status: 'failed' };
   await stageRows(job, request, ports);

@@ -19,7 +19,7 @@ import { describeMonth } from '#src/components/monthly-metrics/MonthLine.tsx';
 import { useUserName } from '#src/auth/session.ts';
 import { paths } from '#src/paths.ts';
 import { GridCell } from './GridCell.tsx';
-import { focusCell } from './gridKeys.ts';
+import { focusCell } from '#src/forms/gridKeys.ts';
 import { describeUnconfirmable, type GridRowView, viewRow } from '#domain/monthly-metrics/gridRow.ts';
 import type { GridRowData } from './useGridRows.ts';
 import type { GridAction, RowOutcome } from '#domain/monthly-metrics/gridState.ts';

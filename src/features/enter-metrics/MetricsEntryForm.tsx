@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useId, useMemo, useRef, useState, useEffect, useEffectEvent } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 import type { Location } from 'react-router-dom';
 import Button from '@mui/material/Button';
 import { flagKeys } from '#domain/flagKeys.ts';
@@ -11,11 +11,11 @@ import { RestoredDraftNotice } from '#src/auth/drafts.tsx';
 import { ConnectionStatus } from '#src/components/ConnectionStatus.tsx';
 import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
 import { useLatest } from '#src/components/useLatest.ts';
+import { usePasteBlock } from '#src/forms/usePasteBlock.ts';
 import { DiscardDialog, useUnsavedChangesPrompt } from '#src/forms/UnsavedChanges.tsx';
 import { ConcernsDialog } from '#src/components/monthly-metrics/ConcernsDialog.tsx';
 import { useFlag } from '#src/flags/flags.ts';
 import { paths } from '#src/paths.ts';
-import { parsePastedRows } from '#domain/monthly-metrics/pastedTable.ts';
 import { lookUpTeams } from '#domain/monthly-metrics/lookUpTeams.ts';
 import { useListTeamsQuery } from '#src/data/teamsApi.ts';
 import { AddTeam } from './AddTeam.tsx';
@@ -24,7 +24,6 @@ import { MetricsGrid } from './MetricsGrid.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { useGridRows } from './useGridRows.ts';
 import { useGridState, useMetricsEntry, type MetricsEntry } from './useMetricsEntry.ts';
-import { positionOf } from './gridKeys.ts';
 
 const maxTeams = 50;
 
@@ -52,7 +51,7 @@ export function MetricsEntryForm({ teamIds, emptyText, onShow }: MetricsEntryFor
   const addInput = useRef<HTMLInputElement>(null);
   const helpId = useId();
   const entry = useMetricsEntry({ grid, gridState, isEnabled: isEnabled === true, table });
-  usePaste(entry);
+  usePasteBlock(entry.canEdit, (block, start) => entry.paste(block, start ?? { row: 0, column: 0 }));
   const { isPrompting, stay, leave } = useUnsavedChangesPrompt({
     isChanged: isChanged || entry.saver.isBusy,
     isSending: entry.saver.isBusy,
@@ -194,32 +193,6 @@ const noticesStyle = {
     bgcolor: 'background.paper',
   },
 } as const;
-
-/** Takes what is pasted anywhere on the screen but in another input; part of one cell's text stays with the browser. */
-function usePaste({ paste, canEdit }: Pick<MetricsEntry, 'paste' | 'canEdit'>): void {
-  const onPaste = useEffectEvent((event: ClipboardEvent): void => {
-    const { activeElement } = document;
-    const start = positionOf(event.target) ?? positionOf(activeElement);
-    const isElsewhere = activeElement instanceof HTMLInputElement || activeElement?.closest('[role=dialog]');
-    if (!canEdit || (start === undefined && isElsewhere)) return;
-    const block = parsePastedRows(event.clipboardData?.getData('text/plain') ?? '');
-    const isOneCell = block.length === 1 && block[0]?.length === 1;
-    if (block.length === 0 || (isOneCell && (start === undefined || isWithinText(activeElement)))) return;
-    event.preventDefault();
-    paste(block, start ?? { row: 0, column: 0 });
-  });
-  useEffect(() => {
-    const listen = (event: ClipboardEvent): void => onPaste(event);
-    document.addEventListener('paste', listen);
-    return () => document.removeEventListener('paste', listen);
-  }, []);
-}
-
-/** Whether the caret or a selection is within a text that is longer. */
-function isWithinText(element: Element | null): boolean {
-  if (!(element instanceof HTMLInputElement)) return false;
-  return element.value !== '' && (element.selectionStart !== 0 || element.selectionEnd !== element.value.length);
-}
 
 interface PasteNoticeProps {
   readonly entry: MetricsEntry;

@@ -5,7 +5,7 @@ import { metricFields } from '#domain/monthly-metrics/fields.ts';
 import { formatMonthName } from '#domain/monthly-metrics/reports.ts';
 import { useLatest } from '#src/components/useLatest.ts';
 import { GridRow } from './GridRow.tsx';
-import { moveByKey } from './gridKeys.ts';
+import { moveByKey } from '#src/forms/gridKeys.ts';
 import type { GridAction, GridState } from '#domain/monthly-metrics/gridState.ts';
 import { cellClasses, gridStyle } from './gridStyle.ts';
 import type { GridRows } from './useGridRows.ts';

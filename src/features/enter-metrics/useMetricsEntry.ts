@@ -2,16 +2,11 @@ import { type RefObject, useEffect, useMemo, useReducer, useState } from 'react'
 import { flushSync } from 'react-dom';
 import type { Concern } from '#domain/monthly-metrics/concerns.ts';
 import { metricFields, type MetricKey } from '#domain/monthly-metrics/fields.ts';
-import {
-  type CellPosition,
-  describePaste,
-  type PastedRows,
-  type PasteReport,
-  planPaste,
-} from '#domain/monthly-metrics/pastedTable.ts';
+import { describePaste, type PasteReport, planPaste } from '#domain/monthly-metrics/pastedTable.ts';
+import { type CellPosition, type PastedRows } from '#domain/pastedRows.ts';
 import { tidyText } from '#domain/text.ts';
 import { usePersistDraft, useRestoredDraft } from '#src/auth/drafts.tsx';
-import { focusCell } from './gridKeys.ts';
+import { focusCell } from '#src/forms/gridKeys.ts';
 import { canConfirm, type GridRowView, viewRow } from '#domain/monthly-metrics/gridRow.ts';
 import { type GridAction, gridReducer, initialState, parseGridDrafts } from '#domain/monthly-metrics/gridState.ts';
 import { useGridSaver } from './useGridSaver.ts';

@@ -12,6 +12,7 @@ import { useListUploadsQuery } from '#src/data/uploadsApi.ts';
 import { UndoScope } from '#src/components/undo/UndoUpload.tsx';
 import { EmptyList } from '#src/lists/ListStatus.tsx';
 import { isUnderWay } from './progressTrack.ts';
+import { RepairsScope } from './Repairs.tsx';
 import { type HistoryUpload, uploadColumns } from './uploadColumns.tsx';
 
 /** A person's own uploads (specification.md, section 2, Admin). */
@@ -45,9 +46,11 @@ function UploadHistory({ email }: { readonly email: string }) {
       {uploads.length === 0 ? (
         <EmptyList>No upload history found.</EmptyList>
       ) : (
-        <UndoScope>
-          <UploadHistoryTable uploads={uploads} />
-        </UndoScope>
+        <RepairsScope>
+          <UndoScope>
+            <UploadHistoryTable uploads={uploads} />
+          </UndoScope>
+        </RepairsScope>
       )}
     </>
   );

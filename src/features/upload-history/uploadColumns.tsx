@@ -26,6 +26,7 @@ import type { DataColumn } from '#src/lists/data-table/DataTable.tsx';
 import { useDownloadErrorFileMutation, useDownloadErrorWorkbookMutation } from '#src/data/uploadsApi.ts';
 import { UndoButton } from '#src/components/undo/UndoUpload.tsx';
 import { paths } from '#src/paths.ts';
+import { RepairsButton } from './Repairs.tsx';
 import { describeProgress, UploadProgress } from './UploadProgress.tsx';
 
 export interface HistoryUpload extends UploadResult {
@@ -113,6 +114,7 @@ function UploadActions({ upload }: { readonly upload: HistoryUpload }) {
       >
         See changes
       </Link>
+      <RepairsButton upload={upload} />
       <UndoButton
         uploadId={$id}
         fileName={fileName}

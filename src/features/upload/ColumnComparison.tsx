@@ -10,6 +10,8 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { CsvHeader } from '#domain/csv/csvResult.ts';
+import { formatCount } from '#domain/formatNumber.ts';
+import { Fold } from '#src/components/Fold.tsx';
 import { foldText } from '#domain/foldText.ts';
 import { type UploadColumn, uploadColumns } from '#domain/capacity-plan/columns.ts';
 import { type ColumnMark, type ComparedColumn, compareColumns } from '#domain/capacity-plan/compareColumns.ts';
@@ -23,39 +25,69 @@ import { confirmHeaders, undoHeaders } from './checkFile.ts';
 export function ColumnComparison({ upload }: { readonly upload: UploadState }) {
   const header = findHeader(upload);
   const confirmed = 'file' in upload ? upload.file.confirmed : {};
-  const { required, current } = compareColumns(header, confirmed);
   return (
     <Panel title="Columns">
       {header !== undefined && <MappedHeaders header={header} confirmed={confirmed} canUndo={!isSubmitting(upload)} />}
       {header !== undefined && header.missing.length > 0 && header.unused.length > 0 && (
         <HeaderMapping header={header} confirmed={confirmed} />
       )}
-      <Stack direction={{ xs: 'column', md: 'row' }} sx={{ gap: 3, '& > *': { flex: 1, minWidth: 0 } }}>
+      {header?.missing.length === 0 ? (
+        <>
+          <Typography>{describeRight(header)}</Typography>
+          <Fold show="Show the columns" hide="Hide the columns">
+            <Box sx={{ mt: 1 }}>
+              <ColumnLists upload={upload} header={header} confirmed={confirmed} />
+            </Box>
+          </Fold>
+        </>
+      ) : (
+        <ColumnLists upload={upload} header={header} confirmed={confirmed} />
+      )}
+    </Panel>
+  );
+}
+
+/** Those that are right are folded. */
+function describeRight({ line, unused }: CsvHeader): string {
+  const above = line > 1 ? ` The header is on line ${line}. Everything above it is ignored.` : '';
+  const others = unused.length === 0 ? '' : ` ${formatCount(unused.length, 'other column')} of the file not used.`;
+  return `All ${uploadColumns.length} required columns are there.${others}${above}`;
+}
+
+interface ColumnListsProps {
+  readonly upload: UploadState;
+  readonly header: CsvHeader | undefined;
+  readonly confirmed: ConfirmedHeaders;
+}
+
+function ColumnLists({ upload, header, confirmed }: ColumnListsProps) {
+  const { required, current } = compareColumns(header, confirmed);
+  return (
+    <Stack direction={{ xs: 'column', md: 'row' }} sx={{ gap: 3, '& > *': { flex: 1, minWidth: 0 } }}>
+      <div>
+        <ColumnList title={`Required columns (${uploadColumns.length})`} columns={required} />
+        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
+          Columns marked “not stored” are required, but their values are not saved.
+        </Typography>
+      </div>
+      {header === undefined ? (
         <div>
-          <ColumnList title={`Required columns (${uploadColumns.length})`} columns={required} />
-          <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
-            Columns marked “not stored” are required, but their values are not saved.
+          <Typography variant="h3">Current columns</Typography>
+          <Typography sx={{ color: 'text.secondary', mt: 1 }}>
+            {upload.status === 'refused' ? 'No columns could be read from this file.' : 'No file chosen.'}
           </Typography>
         </div>
-        {header === undefined ? (
-          <div>
-            <Typography variant="h3">Current columns</Typography>
-            <Typography sx={{ color: 'text.secondary', mt: 1 }}>
-              {upload.status === 'refused' ? 'No columns could be read from this file.' : 'No file chosen.'}
+      ) : (
+        <div>
+          <ColumnList title={`Current columns (${header.current.length})`} columns={current} />
+          {header.line > 1 && header.missing.length > 0 && (
+            <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
+              {`The header is on line ${header.line}. Everything above it is ignored.`}
             </Typography>
-          </div>
-        ) : (
-          <div>
-            <ColumnList title={`Current columns (${header.current.length})`} columns={current} />
-            {header.line > 1 && (
-              <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
-                {`The header is on line ${header.line}. Everything above it is ignored.`}
-              </Typography>
-            )}
-          </div>
-        )}
-      </Stack>
-    </Panel>
+          )}
+        </div>
+      )}
+    </Stack>
   );
 }
 

@@ -23,7 +23,6 @@ import {
   changeTypes,
   type ComparisonSummary,
   type FieldChange,
-  findFirstShown,
   kindLabels,
   typeLabels,
 } from '#domain/capacity-plan/Comparison.ts';
@@ -72,12 +71,12 @@ type Shown = Pick<ChangeQuery, 'kind' | 'type'>;
 
 function ChangeSummary({ summary }: { readonly summary: ComparisonSummary }) {
   const { counts } = summary;
-  const [shown, setShown] = useState(() => findFirstShown(counts));
+  const [shown, setShown] = useState<Shown | null>(null);
   const changesNothing = changeKinds.every((kind) => counts[kind].added + counts[kind].changed === 0);
   return (
     <>
       {changesNothing && <Typography sx={{ mb: 2 }}>Nothing would change: all of this is stored already.</Typography>}
-      <TableContainer sx={{ mb: 3 }}>
+      <TableContainer sx={shown ? { mb: 3 } : {}}>
         <Table size="small" aria-label="What this file will do">
           <TableHead>
             <TableRow>
@@ -104,9 +103,9 @@ function ChangeSummary({ summary }: { readonly summary: ComparisonSummary }) {
                         size="small"
                         variant={isShown ? 'contained' : 'text'}
                         disabled={count === 0}
-                        aria-pressed={isShown}
+                        aria-expanded={isShown}
                         aria-label={`${kindLabels[kind]} ${typeLabels[type].toLowerCase()}: ${formatNumber(count)}`}
-                        onClick={() => setShown({ kind, type })}
+                        onClick={() => setShown(isShown ? null : { kind, type })}
                       >
                         {formatNumber(count)}
                       </Button>

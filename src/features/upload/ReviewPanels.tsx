@@ -1,86 +1,20 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
-import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { useCallback, useState } from 'react';
 import { formatNumber } from '#domain/formatNumber.ts';
-import { isCsvSeparator } from '#domain/csv/csvSeparator.ts';
-import { uploadColumns, type UploadColumn } from '#domain/capacity-plan/columns.ts';
 import type { DataColumn } from '#src/lists/data-table/DataTable.tsx';
-import { DownloadMenu } from '#src/lists/DownloadMenu.tsx';
 import { isSubmitting, selectUpload } from './uploadSlice.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import type { CheckSummary } from '#domain/capacity-plan/checkCsv.ts';
-import type { ManagerConflict, ProblemItem, SuspiciousValue } from '#domain/capacity-plan/searchResults.ts';
+import type { ManagerConflict, SuspiciousValue } from '#domain/capacity-plan/searchResults.ts';
 import { isLeftOut, noChoices, toggleLine, type UploadChoices } from '#domain/capacity-plan/UploadChoices.ts';
 import { Panel } from './Panel.tsx';
-import { callChecker, chooseRows, downloadProblems } from './checkFile.ts';
+import { callChecker, chooseRows } from './checkFile.ts';
 import { searchColumn, SearchTable } from './SearchTable.tsx';
 
 interface ReviewPanelProps {
   readonly summary: CheckSummary;
 }
-
-export function ProblemPanel({ summary }: ReviewPanelProps) {
-  const dispatch = useAppDispatch();
-  const [column, setColumn] = useState<UploadColumn | null>(null);
-  const search = useCallback((term: string) => callChecker('listProblems', { search: term, column }), [column]);
-  return (
-    <Panel
-      title="Problems"
-      description={`${formatNumber(summary.refusedCount)} of ${formatNumber(summary.rowCount)} rows would be refused. A refused row never stops the others.`}
-    >
-      <SearchTable
-        label="Rows with problems"
-        filterLabel="Filter problems"
-        columns={problemColumns}
-        getRowId={getId}
-        search={search}
-        version={summary}
-        controls={
-          <>
-            <TextField
-              select
-              size="small"
-              label="Column"
-              value={column ?? ''}
-              onChange={(event) => setColumn(uploadColumns.find((name) => name === event.target.value) ?? null)}
-              sx={{ minWidth: 200 }}
-              slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-            >
-              <MenuItem value="">All columns</MenuItem>
-              {uploadColumns.map((name) => (
-                <MenuItem key={name} value={name}>
-                  {name}
-                </MenuItem>
-              ))}
-            </TextField>
-            <DownloadMenu
-              label="Download problems"
-              separator={isCsvSeparator(summary.separator) ? summary.separator : undefined}
-              onSave={(format) => dispatch(downloadProblems(format))}
-            />
-          </>
-        }
-      />
-    </Panel>
-  );
-}
-
-const problemColumns: readonly DataColumn<ProblemItem>[] = [
-  searchColumn('line', 'Line', 70),
-  searchColumn('column', 'Column', 140),
-  searchColumn('value', 'Value', 110, {
-    renderCell: ({ value }) => (
-      <Box component="span" sx={{ overflowWrap: 'anywhere', color: value === '' ? 'text.secondary' : undefined }}>
-        {value === '' ? '(empty)' : value}
-      </Box>
-    ),
-  }),
-  searchColumn('wrong', 'What is wrong', 200),
-  searchColumn('right', 'What would be right', 200),
-];
 
 /** Probably damaged by a spreadsheet or a wrong encoding. Their rows are imported unless a person leaves them out. */
 export function SuspiciousValuesPanel({ summary: { suspiciousRowCount, leftOutCount } }: ReviewPanelProps) {

@@ -7,9 +7,9 @@ import { pageSizes } from '#domain/limits.ts';
 import { LoadState } from '#src/components/LoadState.tsx';
 import { type DataColumn, DataTable } from '#src/lists/data-table/DataTable.tsx';
 import type { TableView } from '#src/lists/data-table/TableView.ts';
-import { logger } from '#src/monitoring/logger.ts';
-import { type AppThunk, useAppDispatch } from '#src/store/hooks.ts';
+import type { AppThunk } from '#src/store/hooks.ts';
 import type { SearchResults } from '#domain/capacity-plan/searchResults.ts';
+import { useCheckerAnswer } from './useCheckerAnswer.ts';
 
 interface SearchTableProps<Row> {
   readonly label: string;
@@ -28,7 +28,11 @@ export function SearchTable<Row>({ label, filterLabel, search, version, controls
   const [view, setView] = useState(firstView);
   // The surroundings first, then the table, then its rows.
   const stage = useProgressiveRendering(2);
-  const { results, hasFailed, retry } = useSearch(
+  const {
+    answer: results,
+    hasFailed,
+    retry,
+  } = useCheckerAnswer(
     useMemo(() => search(term), [search, term]),
     version,
   );
@@ -84,33 +88,6 @@ export function searchColumn<Row>(
 }
 
 const firstView: TableView = { sort: undefined, page: 1, pageSize: pageSizes.generic };
-
-function useSearch<Row>(search: AppThunk<Promise<SearchResults<Row>>>, version: unknown) {
-  const dispatch = useAppDispatch();
-  const [attempt, setAttempt] = useState(0);
-  const [results, setResults] = useState<SearchResults<Row> | 'failed'>();
-  useEffect(() => {
-    let isCurrent = true;
-    // A transition, because rendering a table takes long.
-    const show = (found: SearchResults<Row> | 'failed'): void =>
-      startTransition(() => (isCurrent ? setResults(found) : undefined));
-    dispatch(search).then(show, (thrown: unknown) => {
-      // The file may have been replaced by one that can't answer yet.
-      if (!isCurrent) return;
-      logger.error('A search in the file failed', thrown instanceof Error ? thrown : { thrown });
-      show('failed');
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [dispatch, search, version, attempt]);
-  const retry = (): void => {
-    setResults(undefined);
-    setAttempt(attempt + 1);
-  };
-  // The previous results until there are new ones; undefined at first and after a failure.
-  return { results: results === 'failed' ? undefined : results, hasFailed: results === 'failed', retry };
-}
 
 /** Counts from 0 to `last`, one stage for each render, so that the page can answer between them. */
 function useProgressiveRendering(last: number): number {

@@ -1,106 +1,19 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import DialogContentText from '@mui/material/DialogContentText';
 import LinearProgress from '@mui/material/LinearProgress';
 import Link from '@mui/material/Link';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { flagKeys } from '#domain/flagKeys.ts';
 import { describeOutcome, isPartlyImported, type UploadResult } from '#domain/capacity-plan/uploadResult.ts';
 import { useProcessingAtOnce } from '#src/live/followUpload.ts';
 import { useCurrentUser } from '#src/auth/session.ts';
-import { QuestionDialog } from '#src/components/QuestionDialog.tsx';
-import { focusOnMount } from '#src/components/focusOnMount.ts';
-import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
-import { findRetirement, type UploadState } from './uploadSlice.ts';
+import type { UploadState } from './uploadSlice.ts';
 import { useListUploadsQuery } from '#src/data/uploadsApi.ts';
-import { useFlag } from '#src/flags/flags.ts';
 import { paths } from '#src/paths.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
-import { listConcerns } from '#domain/capacity-plan/concerns.ts';
 import { describeCheck } from '#domain/capacity-plan/describeCheck.ts';
 import { clearFile } from './checkFile.ts';
-import { submitFile } from './submitFile.ts';
-
-/** Only while the feature is enabled (specification.md, section 2). An unusual file needs a confirmation. */
-export function SubmitButton({ upload }: { readonly upload: UploadState }) {
-  const dispatch = useAppDispatch();
-  const isEnabled = useFlag(flagKeys.fileUploading);
-  const user = useCurrentUser();
-  const { fileUploaderFunctionId: functionId } = useRuntimeConfig();
-  const [isConfirming, setIsConfirming] = useState(false);
-  const concerns = findConcerns(upload);
-
-  const cancel = (): void => setIsConfirming(false);
-  function submit(): void {
-    setIsConfirming(false);
-    void dispatch(submitFile({ user, functionId }));
-  }
-
-  if (upload.status === 'processing') {
-    return (
-      <Box>
-        <Button variant="contained" disabled>
-          Processing...
-        </Button>
-      </Box>
-    );
-  }
-  if (isEnabled === undefined) return null;
-  if (!isEnabled) return <Alert severity="info">File uploading is currently disabled</Alert>;
-  return (
-    <Box>
-      <Button
-        variant="contained"
-        disabled={!canSubmit(upload)}
-        onClick={concerns.length === 0 ? submit : () => setIsConfirming(true)}
-      >
-        Submit
-      </Button>
-      <QuestionDialog
-        title="Submit this file?"
-        isOpen={isConfirming}
-        onClose={cancel}
-        actions={
-          <>
-            <Button ref={focusOnMount} onClick={cancel}>
-              Cancel
-            </Button>
-            <Button variant="contained" onClick={submit}>
-              Submit anyway
-            </Button>
-          </>
-        }
-      >
-        <DialogContentText>Please look at this again before you submit the file:</DialogContentText>
-        <Box component="ul" sx={{ pl: 2.5, mb: 0, overflowWrap: 'anywhere', '& li + li': { mt: 1 } }}>
-          {concerns.map((concern) => (
-            <li key={concern}>{concern}</li>
-          ))}
-        </Box>
-      </QuestionDialog>
-    </Box>
-  );
-}
-
-/** Enabled without a file, too: submitting then shows an error. */
-function canSubmit(upload: UploadState): boolean {
-  if (upload.status === 'checked') return upload.preview.status !== 'comparing' && upload.summary.rowCount > 0;
-  if (upload.status === 'unknown') return upload.isOverdue;
-  return upload.status === 'noFile' || upload.status === 'submitted';
-}
-
-function findConcerns(upload: UploadState): readonly string[] {
-  if (upload.status !== 'checked') return [];
-  const { summary: check, preview } = upload;
-  const retirement = findRetirement(upload);
-  return listConcerns({
-    check,
-    ...(preview.status === 'compared' && { comparison: preview.summary }),
-    ...(retirement && { retirement }),
-  });
-}
 
 export function UploadStatus({ upload }: { readonly upload: UploadState }) {
   return (

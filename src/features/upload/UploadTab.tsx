@@ -1,6 +1,7 @@
 import UploadIcon from '@mui/icons-material/UploadFileOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
@@ -16,10 +17,12 @@ import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { ColumnComparison } from './ColumnComparison.tsx';
 import { Panel } from './Panel.tsx';
 import { PreviewPanel } from './PreviewPanel.tsx';
-import { ManagerPanel, ProblemPanel, SuspiciousValuesPanel } from './ReviewPanels.tsx';
+import { ProblemPanel } from './ProblemPanel.tsx';
+import { ManagerPanel, SuspiciousValuesPanel } from './ReviewPanels.tsx';
 import { Staggered } from './SearchTable.tsx';
-import { SubmitButton, UploadStatus } from './Submission.tsx';
-import { chooseFile, chooseSheet } from './checkFile.ts';
+import { SubmitBar } from './SubmitBar.tsx';
+import { UploadStatus } from './Submission.tsx';
+import { chooseFile, chooseSheet, openRepairs } from './checkFile.ts';
 import { keepUploadOverSessions } from './keptUpload.ts';
 import { WholePlanPanel } from './WholePlanPanel.tsx';
 
@@ -35,8 +38,8 @@ export function UploadTab() {
       <FilePanel upload={upload} />
       {'summary' in details && (
         <>
-          {details.summary.problemCount > 0 && (
-            <ProblemPanel key={`problems ${keyOf(details)}`} summary={details.summary} />
+          {hasProblems(details) && (
+            <ProblemPanel key={`problems ${details.checkId}`} summary={details.summary} repairs={details.repairs} />
           )}
           {details.summary.suspiciousRowCount > 0 && (
             <Staggered key={`suspicious ${keyOf(details)}`} order={1}>
@@ -60,6 +63,7 @@ export function UploadTab() {
         </>
       )}
       <ColumnComparison key={`columns ${keyOf(details)}`} upload={details} />
+      <SubmitBar upload={upload} />
     </Stack>
   );
 }
@@ -67,6 +71,12 @@ export function UploadTab() {
 /** Resets filters and selections when another file is chosen. */
 function keyOf(upload: UploadState): string {
   return 'file' in upload ? upload.file.uploadId : '';
+}
+
+/** Also while its rows are edited, and after the last problem is repaired: the grid stays open. */
+function hasProblems({ summary, preview, repairs }: Extract<UploadState, { summary: unknown }>): boolean {
+  const odd = summary.suspiciousRowCount + (preview.summary?.misspellings ?? 0);
+  return repairs !== null || summary.problemCount > 0 || odd > 0;
 }
 
 function FilePanel({ upload }: { readonly upload: UploadState }) {
@@ -124,7 +134,11 @@ function FilePanel({ upload }: { readonly upload: UploadState }) {
           </Alert>
         )}
         <UploadStatus upload={upload} />
-        <SubmitButton upload={upload} />
+        {upload.status === 'checked' && !hasProblems(upload) && (
+          <Button size="small" onClick={() => void dispatch(openRepairs())} sx={{ alignSelf: 'flex-start' }}>
+            Edit rows
+          </Button>
+        )}
       </Stack>
     </Panel>
   );

@@ -15,6 +15,7 @@ import {
   fileChosen,
   fileCleared,
   fileRecounted,
+  fileRepaired,
   isSubmitting,
   previewChanged,
   retirementChanged,
@@ -27,6 +28,7 @@ import type { ArgsOf, MethodOf, ResultOf } from '#src/workers/workerProxy.ts';
 import type { CheckOptions, CheckResult } from '#domain/capacity-plan/checkCsv.ts';
 import type { ChangeKind } from '#domain/capacity-plan/Comparison.ts';
 import type { CsvChecker } from './check/CsvChecker.ts';
+import type { RepairLog } from '#domain/capacity-plan/repair/repairLog.ts';
 import type { UploadChoices } from '#domain/capacity-plan/UploadChoices.ts';
 import { isWorkbookName } from '#domain/capacity-plan/fileName.ts';
 import { loadConfirmedHeaders, removeConfirmedHeaders, saveConfirmedHeaders } from './confirmedHeadersStorage.ts';
@@ -69,19 +71,20 @@ export function clearFile(): AppThunk<void> {
 interface CheckStart {
   readonly uploadId?: string;
   readonly choices?: UploadChoices;
+  readonly repairs?: RepairLog;
 }
 
 /** Never rejects. */
 export function checkFile(
   file: File,
   options: CheckOptions,
-  { uploadId = newId(), choices }: CheckStart = {},
+  { uploadId = newId(), choices, repairs }: CheckStart = {},
 ): AppThunk<Promise<void>> {
   return async (dispatch, getState, extra) => {
     if (isSubmitting(selectUpload(getState()))) return;
     dispatch(fileChosen({ uploadId, fileName: file.name, confirmed: {}, ...options }));
     const onProgress = (progress: number): void => void dispatch(checkProgressed({ uploadId, value: progress }));
-    const session = openFileSession(extra, { file, options, onProgress });
+    const session = openFileSession(extra, { file, options, onProgress, ...(repairs && { repairs }) });
     const result = await toFailure(session.result, file);
     const remembered = options.confirmed === undefined ? findConfirmedHeaders(result) : undefined;
     if (remembered !== undefined && isCurrent(selectUpload(getState()), uploadId)) {
@@ -90,6 +93,7 @@ export function checkFile(
     }
     dispatch(fileChecked({ uploadId, value: result }));
     if (result.ok && choices !== undefined) await dispatch(chooseRows(choices));
+    if (result.ok && repairs !== undefined) await dispatch(openRepairs());
     if (result.ok) await dispatch(compareFile());
   };
 }
@@ -132,6 +136,23 @@ export function compareFile(): AppThunk<Promise<void>> {
       const error = toAppError(thrown);
       logger.error('Failed to compare the file with what is stored', error);
       dispatch(checkSessionAfter(error));
+      dispatch(previewChanged({ uploadId, value: { status: 'failed' } }));
+    }
+  };
+}
+
+/** Once for each file that has problems, or whose rows a person wants to edit. Never rejects. */
+export function openRepairs(): AppThunk<Promise<void>> {
+  return async (dispatch, getState, extra) => {
+    const upload = selectUpload(getState());
+    if (upload.status !== 'checked' || upload.repairs !== null) return;
+    const { uploadId } = upload.file;
+    try {
+      const checker = await dispatch(readyChecker());
+      const answer = await checker.call('openRepairs', currentFileSession(extra).repairs);
+      dispatch(fileRepaired({ uploadId, value: { ...answer, newUploadId: null } }));
+    } catch (thrown) {
+      logger.error('Failed to open the rows of the file', toAppError(thrown));
       dispatch(previewChanged({ uploadId, value: { status: 'failed' } }));
     }
   };
@@ -214,12 +235,14 @@ export function readyChecker(): AppThunk<Promise<CheckerProxy>> {
   return async (dispatch, getState, extra) => {
     let session = currentFileSession(extra);
     if (session.checker.isBroken) {
+      const { file, options, repairs } = session;
       const restore = async (checker: CheckerProxy): Promise<void> => {
         const upload = selectUpload(getState());
         if ('choices' in upload) await checker.call('choose', upload.choices);
+        if ('repairs' in upload && upload.repairs !== null) await checker.call('openRepairs', repairs);
         await dispatch(compareFile());
       };
-      session = openFileSession(extra, { file: session.file, options: session.options, restore });
+      session = openFileSession(extra, { file, options, repairs, restore });
     }
     await session.ready;
     return session.checker;

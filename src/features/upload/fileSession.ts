@@ -1,6 +1,7 @@
 import type { AppExtra } from '#src/store/hooks.ts';
 import { WorkerProxy } from '#src/workers/workerProxy.ts';
 import type { CheckOptions, CheckResult } from '#domain/capacity-plan/checkCsv.ts';
+import { noRepairs, type RepairLog } from '#domain/capacity-plan/repair/repairLog.ts';
 import type { CsvChecker } from './check/CsvChecker.ts';
 
 declare module '#src/store/hooks.ts' {
@@ -19,12 +20,17 @@ interface FileSession {
   readonly result: Promise<CheckResult>;
   /** Settles when the checker can answer; the same as `result`, unless it replaces a checker that died. */
   readonly ready: Promise<unknown>;
+  /** What was done to its rows. */
+  repairs: RepairLog;
+  /** Settles when the browser has it, for a page that is loaded anew; absent while there is nothing to keep. */
+  kept?: Promise<void>;
 }
 
 export type CheckerProxy = WorkerProxy<CsvChecker, number>;
 
 interface FileSessionOptions extends Pick<FileSession, 'file' | 'options'> {
   readonly onProgress?: (progress: number) => void;
+  readonly repairs?: RepairLog;
   /** Brings the checker to the state of the one that it replaces. */
   readonly restore?: (checker: CheckerProxy) => Promise<void>;
 }
@@ -32,7 +38,7 @@ interface FileSessionOptions extends Pick<FileSession, 'file' | 'options'> {
 /** Closes the previous session. */
 export function openFileSession(
   extra: AppExtra,
-  { file, options, onProgress = () => undefined, restore }: FileSessionOptions,
+  { file, options, onProgress = () => undefined, repairs = noRepairs, restore }: FileSessionOptions,
 ): FileSession {
   closeFileSession(extra);
   const checker: CheckerProxy = new WorkerProxy<CsvChecker, number>({
@@ -42,7 +48,7 @@ export function openFileSession(
   });
   const result = checker.call('check', file, options);
   const ready = restore === undefined ? result : result.then(() => restore(checker));
-  return (extra.fileSession = { file, options, checker, result, ready });
+  return (extra.fileSession = { file, options, checker, result, ready, repairs });
 }
 
 /** Throws when no file is open. */

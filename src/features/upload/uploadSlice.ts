@@ -6,7 +6,8 @@ import type { CheckResult, CheckSummary } from '#domain/capacity-plan/checkCsv.t
 import type { ChangeKind } from '#domain/capacity-plan/Comparison.ts';
 import { noChoices, type UploadChoices } from '#domain/capacity-plan/UploadChoices.ts';
 import type { RetirementSummary } from '#domain/capacity-plan/retirementSummary.ts';
-import type { FileComparison } from './check/CsvChecker.ts';
+import type { FileComparison, RepairAnswer } from './check/CsvChecker.ts';
+import type { RepairState } from './check/FileRepairs.ts';
 
 interface ChosenFile {
   /** Idempotency key: whatever is sent under one id is one upload. */
@@ -26,9 +27,13 @@ export type Preview =
 
 interface CheckedFile {
   readonly file: ChosenFile;
+  /** Another one for each file that is checked, while its `uploadId` may change. */
+  readonly checkId: string;
   readonly summary: CheckSummary;
   readonly choices: UploadChoices;
   readonly preview: Preview;
+  /** Null until the part for repairs was opened. */
+  readonly repairs: RepairState | null;
   /** Groups to retire, as the file is the whole plan; null when it isn't. */
   readonly retire: readonly ChangeKind[] | null;
   /** In how many chunks the file was submitted last; 1 before it was. */
@@ -60,6 +65,10 @@ interface ChangedChoices {
 interface ChangedRetirement {
   readonly retire: readonly ChangeKind[] | null;
   readonly newUploadId: string;
+}
+
+interface AnsweredRepair extends Omit<RepairAnswer, 'lines'> {
+  readonly newUploadId: string | null;
 }
 
 interface FoundSubmission {
@@ -120,9 +129,11 @@ export const uploadSlice = createSlice({
       return {
         status: 'checked',
         file,
+        checkId: file.uploadId,
         summary: result,
         choices: noChoices,
         preview: { status: 'comparing' },
+        repairs: null,
         retire: null,
         chunks: 1,
         sentChunks: 0,
@@ -141,6 +152,12 @@ export const uploadSlice = createSlice({
     retirementChanged: during(['checked'], (state, { retire, newUploadId }: ChangedRetirement) =>
       withOwnId({ ...state, retire }, newUploadId),
     ),
+    /** `newUploadId` is null when nothing was changed. */
+    fileRepaired: during(['checked'], (state, { summary, comparison, state: repairs, newUploadId }: AnsweredRepair) => {
+      const preview: Preview = comparison ? { status: 'compared', summary: comparison } : state.preview;
+      const next = { ...state, summary, preview, repairs };
+      return newUploadId === null ? next : withOwnId(next, newUploadId);
+    }),
     fileRecounted: during(['checked'], (state, summary: CheckSummary) => ({ ...state, summary })),
     processingStarted: (state): UploadState => {
       if (state.status !== 'checked' && !(state.status === 'unknown' && state.isOverdue)) return state;
@@ -185,8 +202,9 @@ function withOwnId(state: CheckedState, newUploadId: string): CheckedState {
   return { ...state, file: { ...state.file, uploadId: newUploadId }, sentChunks: 0, error: null };
 }
 
-function checkedFileOf({ file, summary, choices, preview, retire, chunks, sentChunks }: CheckedFile): CheckedFile {
-  return { file, summary, choices, preview, retire, chunks, sentChunks };
+function checkedFileOf(checked: CheckedFile): CheckedFile {
+  const { file, checkId, summary, choices, preview, repairs, retire, chunks, sentChunks } = checked;
+  return { file, checkId, summary, choices, preview, repairs, retire, chunks, sentChunks };
 }
 
 export function isSubmitting(state: UploadState): state is StateIn<'processing' | 'unknown'> {
@@ -217,6 +235,7 @@ export const {
   choicesChanged,
   retirementChanged,
   fileRecounted,
+  fileRepaired,
   processingStarted,
   fileSplit,
   chunkArrived,

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { metricFields } from '#domain/monthly-metrics/fields.ts';
 import type { NamedTeam } from '#domain/monthly-metrics/lookUpTeams.ts';
-import { parsePastedRows, planPaste } from '#domain/monthly-metrics/pastedTable.ts';
+import { planPaste } from '#domain/monthly-metrics/pastedTable.ts';
+import { parsePastedRows } from '#domain/pastedRows.ts';
 
 const teams: readonly NamedTeam[] = [
   { id: 'a', name: 'Falcon', projectId: 'PRJ-1' },

@@ -5,7 +5,14 @@ import { lineOf, planCells, planHeader } from '#test/support/csvCorpus/planText.
 import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { foreignWorkbook, planSheet } from '#test/support/foreignWorkbook.ts';
 import { cellTexts } from '#test/support/cellTexts.ts';
-import { compared, csvFile, fileInput, openUploadTab, submitButton } from '#test/support/openUploadTab.ts';
+import {
+  compared,
+  csvFile,
+  fileInput,
+  openProblemList,
+  openUploadTab,
+  submitButton,
+} from '#test/support/openUploadTab.ts';
 import { type LocalServices, startLocal } from '#test/support/startLocal.ts';
 import { associationRow, personRow, teamRow } from '#test/support/teamRows.ts';
 import { watchSavedFiles } from '#test/support/watchSavedFiles.ts';
@@ -93,7 +100,7 @@ it('names what keeps a file from being used: columns that it lacks, its format, 
 it('lists problems, and asks before it submits nothing else', async () => {
   const { user, upload, uploads } = await openUploadTab(local);
   await upload(csvFile([planCells(), planCells({ 'Greenfield Status': 'maybe' }), planCells({ Team: '' })]));
-  const problems = await grid('Rows with problems');
+  const problems = await openProblemList();
   await within(problems).findByText('Greenfield Status is "maybe"');
   const texts = () => within(problems).getAllByRole('row').slice(1).map(cellTexts);
   expect(texts()).toEqual([
@@ -136,6 +143,7 @@ it("says what the file would do to today's data", async () => {
     ['Unchanged', '0', '0', '0'],
     ['Not in the file', '2', '1', '1'],
   ]);
+  await user.click(screen.getByRole('button', { name: 'Teams changed: 1' }));
   expect(await screen.findByText('Team Status:')).toBeVisible();
   const change = await grid('Teams: changed');
   expect(within(change).getByRole('row', { name: /Falcon/ })).toHaveTextContent('Team Status: Closed → Active');

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { lineOf, planCells, planHeader, textOf } from '#test/support/csvCorpus/planText.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { cellTexts } from '#test/support/cellTexts.ts';
-import { compared, csvFile, openUploadTab, submitButton } from '#test/support/openUploadTab.ts';
+import { compared, csvFile, openProblemList, openUploadTab, submitButton } from '#test/support/openUploadTab.ts';
 import { type LocalServices, startLocal } from '#test/support/startLocal.ts';
 
 let local: LocalServices;
@@ -55,11 +55,13 @@ describe('the header of a file', () => {
     const content = textOf(['Capacity plan 2026', '', lineOf(planHeader), lineOf(planCells({ Team: '' }))]);
     await upload(new File([content], 'title.csv'));
     expect(await screen.findByText(/The header is on line 3\. Everything above it is ignored\./)).toBeVisible();
-    expect(await within(await screen.findByRole('grid', { name: 'Rows with problems' })).findByText('4')).toBeVisible();
+    expect(await within(await openProblemList()).findByText('4')).toBeVisible();
 
     const unquoted = lineOf(planCells({ Team: 'Heron' })).replace('"Moss, Kim"', 'Moss, Kim');
     await upload(new File([textOf([lineOf(planHeader), lineOf(planCells()), unquoted])], 'comma.csv'));
-    const problems = await screen.findByRole('grid', { name: 'Rows with problems' });
+    expect(await screen.findByText('comma.csv')).toBeVisible();
+    await compared();
+    const problems = await openProblemList();
     const row = await within(problems).findByRole('row', { name: /^3/ });
     expect(cellTexts(row).filter((_, index) => index !== 2)).toEqual([
       '3',

@@ -54,6 +54,16 @@ test('further columns are not read, and a short row has empty cells', () => {
 
 test.each([
   ['no rows', { fileJson: [] }, 'File is empty or invalid.'],
+  [
+    'repairs without a line',
+    { repairs: { total: 1, repairs: [{ column: 'Team', from: 'a', to: 'b' }] } },
+    /^repairs\.repairs\.0\.line: /,
+  ],
+  [
+    'more repairs than are kept',
+    { repairs: { total: 1, repairs: [{ line: 2, column: 'Team', from: 'a'.repeat(16_000), to: 'b' }] } },
+    'repairs: is too long',
+  ],
   ['another separator', { separator: '=' }, 'separator: is no comma, semicolon, tab or vertical bar'],
   ['a separator that is no text', { separator: 1 }, /^separator: /],
   ['rows that are all empty', { fileJson: [sparseRow({})] }, 'File is empty or invalid.'],

@@ -37,6 +37,13 @@ test('the upload is queued for the account that asks, readable by it alone, its 
   expect(uploads.runsToStart).toBe(1);
 });
 
+test('what was repaired before stays with the upload', async () => {
+  const uploads = new MemoryUploads();
+  const repairs = { total: 1, repairs: [{ line: 2, column: 'Team', from: 'Falkon', to: 'Falcon' }] };
+  const { $id } = await submitUpload({ ...request, repairs }, ada, uploads);
+  expect(JSON.parse(uploads.found.get($id)?.result.repairs ?? '')).toEqual(repairs);
+});
+
 test('somebody without the label admin is refused, and nothing is written', async () => {
   const uploads = new MemoryUploads();
   await expect(submitUpload(request, { ...ada, labels: [] }, uploads)).rejects.toMatchObject({ statusCode: 403 });

@@ -14,6 +14,7 @@ import {
   findSuspiciousRows,
   type SheetChoice,
   summarizeCheck,
+  withSuspicious,
 } from '#domain/capacity-plan/checkCsv.ts';
 import { type Chunk, formatChunk, splitIntoChunks, type Submission } from '#domain/capacity-plan/chunks.ts';
 import {
@@ -23,6 +24,10 @@ import {
   summarizeChanges,
 } from '#domain/capacity-plan/comparePlan.ts';
 import { describeWrongFileName, isWorkbookName } from '#domain/capacity-plan/fileName.ts';
+import type { LineQuery } from '#domain/capacity-plan/repair/findLines.ts';
+import { findMisspellings, findStoredValues, ValueCounts } from '#domain/capacity-plan/repair/knownValues.ts';
+import type { RepairRow } from '#domain/capacity-plan/repair/RepairedPlan.ts';
+import type { RepairAction, RepairLog, Replacement } from '#domain/capacity-plan/repair/repairLog.ts';
 import { findRetirements, type Retirements } from '#domain/capacity-plan/retirements.ts';
 import { type RetirementSummary, summarizeRetirements } from '#domain/capacity-plan/retirementSummary.ts';
 import {
@@ -39,14 +44,29 @@ import {
   type SuspiciousValue,
   writeProblems,
 } from '#domain/capacity-plan/searchResults.ts';
+import type { FileRepairs, FoundLines, RepairState } from './FileRepairs.ts';
 
 export interface FileComparison extends ComparisonSummary {
   readonly retirements: RetirementSummary;
+  /** Values that are near to usual ones. */
+  readonly misspellings: number;
 }
+
+export interface RepairAnswer {
+  readonly summary: CheckSummary;
+  /** Null when it was not compared yet. */
+  readonly comparison: FileComparison | null;
+  readonly state: RepairState;
+  /** That were changed: the first of them. */
+  readonly lines: readonly number[];
+}
+
+const maxAnsweredLines = 100;
 
 /** Runs in a worker; its answers are too small to block the page. Methods throw when the file can't be read or memory runs out. */
 export class CsvChecker {
   private checked: CheckedCsv | undefined;
+  private repairs: FileRepairs | undefined;
   private fileName = '';
   private choices = noChoices;
   private chosen: ChosenRows | undefined;
@@ -64,6 +84,7 @@ export class CsvChecker {
   async check(file: File, options: CheckOptions): Promise<CheckResult> {
     this.fileName = file.name;
     this.checked = undefined;
+    this.repairs = undefined;
     this.choose(noChoices);
     const result =
       describeWrongFileName(file.name) ??
@@ -77,6 +98,54 @@ export class CsvChecker {
   choose(choices: UploadChoices): void {
     this.choices = choices;
     this.chosen = undefined;
+    this.repairs?.plan.choose(choices);
+  }
+
+  /** The part for repairs is loaded for files that need it. */
+  async openRepairs(log: RepairLog): Promise<RepairAnswer> {
+    const { FileRepairs } = await import('./FileRepairs.ts');
+    this.repairs ??= new FileRepairs(this.file(), this.choices, log);
+    if (this.isCompared) this.repairs.compareWith(this.stored);
+    return this.answerRepair([]);
+  }
+
+  repair(action: RepairAction): RepairAnswer {
+    return this.answerRepair(this.repaired().run(action));
+  }
+
+  listGroups(): ReturnType<FileRepairs['listGroups']> {
+    return this.repaired().listGroups();
+  }
+
+  listKnownValues(): ReturnType<FileRepairs['listKnownValues']> {
+    return this.repaired().listKnownValues();
+  }
+
+  findLines(query: LineQuery): FoundLines {
+    return this.repaired().findLines(query);
+  }
+
+  viewRows(lines: readonly number[]): readonly RepairRow[] {
+    return this.repaired().viewRows(lines);
+  }
+
+  findNeighbours(line: number): readonly number[] {
+    return this.repaired().findNeighbours(line);
+  }
+
+  countReplacements(replacement: Replacement): number {
+    return this.repaired().countReplacements(replacement);
+  }
+
+  /** Rows that are imported, with the repairs. */
+  async formatPlan(format: TableFormat): Promise<File> {
+    const { writeRepairedPlan } = await import('#domain/capacity-plan/repair/planFile.ts');
+    return writeRepairedPlan(this.rows(), this.fileName, format);
+  }
+
+  async formatRefused(format: TableFormat): Promise<File> {
+    const { writeRefusedRows } = await import('#domain/capacity-plan/repair/planFile.ts');
+    return writeRefusedRows(this.rows(), this.fileName, format);
   }
 
   recount(): CheckSummary {
@@ -111,11 +180,9 @@ export class CsvChecker {
   }
 
   compare(): FileComparison {
-    const { plan } = this.rows();
-    this.changes = comparePlan(plan, this.stored);
-    this.retirements = findRetirements(plan, this.stored);
     this.isCompared = true;
-    return { ...summarizeChanges(this.changes), retirements: summarizeRetirements(this.retirements) };
+    this.repairs?.compareWith(this.stored);
+    return this.summarizeComparison();
   }
 
   /** Null when it was not compared yet. */
@@ -140,7 +207,7 @@ export class CsvChecker {
 
   /** Returns the number of chunks, usually one. */
   splitIntoChunks(submission: Submission): number {
-    this.submission = submission;
+    this.submission = { ...submission, repairs: this.repairs?.record() };
     this.chunks = splitIntoChunks(this.rows().rows);
     return this.chunks.length;
   }
@@ -156,6 +223,31 @@ export class CsvChecker {
     return checkCsv(bytes, { fileName: file.name, confirmed, onProgress: this.onProgress });
   }
 
+  private summarizeComparison(): FileComparison {
+    const { plan } = this.rows();
+    this.changes = this.repairs?.plan.changes ?? comparePlan(plan, this.stored);
+    this.retirements = this.repairs?.findRetirements() ?? findRetirements(plan, this.stored);
+    const known = this.repairs?.knownValues ?? new ValueCounts(this.rows().rows).known(findStoredValues(this.stored));
+    return {
+      ...summarizeChanges(this.changes),
+      retirements: summarizeRetirements(this.retirements),
+      misspellings: findMisspellings(known).length,
+    };
+  }
+
+  private answerRepair(lines: readonly number[]): RepairAnswer {
+    const { plan, state } = this.repaired();
+    this.checked = withSuspicious({ ...this.file(), rows: plan.filledRows }, plan.suspiciousCells);
+    this.chosen = plan.chosen;
+    const comparison = this.isCompared ? this.summarizeComparison() : null;
+    return { summary: this.recount(), comparison, state, lines: lines.slice(0, maxAnsweredLines) };
+  }
+
+  private repaired(): FileRepairs {
+    if (this.repairs === undefined) throw new Error('No repairs were opened.');
+    return this.repairs;
+  }
+
   private file(): CheckedCsv {
     if (this.checked === undefined) throw new Error('No file was checked.');
     return this.checked;
@@ -163,7 +255,7 @@ export class CsvChecker {
 
   private rows(): ChosenRows {
     const { rows, suspiciousLines } = this.file();
-    this.chosen ??= applyChoices(rows, suspiciousLines, this.choices);
+    this.chosen ??= this.repairs?.plan.chosen ?? applyChoices(rows, suspiciousLines, this.choices);
     return this.chosen;
   }
 }

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import type { CellPosition } from '#domain/monthly-metrics/pastedTable.ts';
+import type { CellPosition } from '#domain/pastedRows.ts';
 
 type CellControl = HTMLInputElement | HTMLSelectElement;
 

@@ -1,0 +1,62 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import { useId } from 'react';
+import { parseRepairRecord } from '#domain/capacity-plan/repair/repairRecord.ts';
+import type { UploadResult } from '#domain/capacity-plan/uploadResult.ts';
+import { formatCount, formatNumber } from '#domain/formatNumber.ts';
+import { focusOnMount } from '#src/components/focusOnMount.ts';
+
+interface RepairsDialogProps {
+  readonly upload: UploadResult;
+  readonly onClose: () => void;
+}
+
+/** Cells that were repaired in the page before the file was submitted. */
+export function RepairsDialog({ upload, onClose }: RepairsDialogProps) {
+  const id = useId();
+  const { total, repairs } = parseRepairRecord(upload.repairs) ?? { total: 0, repairs: [] };
+  return (
+    <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby={id}>
+      <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>{`Repairs of ${upload.fileName}`}</DialogTitle>
+      <DialogContent>
+        <DialogContentText>
+          {`${formatCount(total, 'repair')} by ${upload.submittedBy} before it was submitted.`}
+          {total > repairs.length && ` The first ${formatNumber(repairs.length)} are kept.`}
+        </DialogContentText>
+        <Table size="small" aria-label="Repairs" sx={{ mt: 1, '& td': { overflowWrap: 'anywhere' } }}>
+          <TableHead>
+            <TableRow>
+              {['Line', 'Column', 'From', 'To'].map((name) => (
+                <TableCell key={name}>{name}</TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {repairs.map(({ line, column, from, to }) => (
+              <TableRow key={`${line} ${column}`}>
+                <TableCell>{line}</TableCell>
+                <TableCell>{column}</TableCell>
+                <TableCell>{from || '(empty)'}</TableCell>
+                <TableCell>{to || '(empty)'}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </DialogContent>
+      <DialogActions>
+        <Button ref={focusOnMount} onClick={onClose}>
+          Close
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

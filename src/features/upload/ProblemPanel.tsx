@@ -1,0 +1,108 @@
+import Box from '@mui/material/Box';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useCallback, useEffect, useState } from 'react';
+import { formatNumber } from '#domain/formatNumber.ts';
+import { isCsvSeparator } from '#domain/csv/csvSeparator.ts';
+import type { CheckSummary } from '#domain/capacity-plan/checkCsv.ts';
+import { type UploadColumn, uploadColumns } from '#domain/capacity-plan/columns.ts';
+import type { ProblemItem } from '#domain/capacity-plan/searchResults.ts';
+import { Fold } from '#src/components/Fold.tsx';
+import { onDemand } from '#src/components/on-demand/onDemand.tsx';
+import type { DataColumn } from '#src/lists/data-table/DataTable.tsx';
+import { DownloadMenu } from '#src/lists/DownloadMenu.tsx';
+import { useAppDispatch } from '#src/store/hooks.ts';
+import type { RepairState } from './check/FileRepairs.ts';
+import { callChecker, downloadProblems, openRepairs } from './checkFile.ts';
+import { Panel } from './Panel.tsx';
+import { searchColumn, SearchTable } from './SearchTable.tsx';
+
+const RepairPart = onDemand(async () => (await import('./repair/RepairPart.tsx')).RepairPart);
+
+interface ProblemPanelProps {
+  readonly summary: CheckSummary;
+  readonly repairs: RepairState | null;
+}
+
+/** What would be refused, and the part that puts it right. */
+export function ProblemPanel({ summary, repairs }: ProblemPanelProps) {
+  const dispatch = useAppDispatch();
+  useEffect(() => void dispatch(openRepairs()), [dispatch]);
+  const { refusedCount, rowCount, problemCount } = summary;
+  return (
+    <Panel
+      title="Problems"
+      description={
+        refusedCount === 0
+          ? 'No row would be refused.'
+          : `${formatNumber(refusedCount)} of ${formatNumber(rowCount)} rows would be refused. A refused row never stops the others.`
+      }
+    >
+      {repairs !== null && <RepairPart summary={summary} repairs={repairs} />}
+      {problemCount > 0 && (
+        <Fold show="List them row by row" hide="Hide the list">
+          <Box sx={{ mt: 1 }}>
+            <ProblemTable summary={summary} />
+          </Box>
+        </Fold>
+      )}
+    </Panel>
+  );
+}
+
+function ProblemTable({ summary }: Pick<ProblemPanelProps, 'summary'>) {
+  const dispatch = useAppDispatch();
+  const [column, setColumn] = useState<UploadColumn | null>(null);
+  const search = useCallback((term: string) => callChecker('listProblems', { search: term, column }), [column]);
+  return (
+    <SearchTable
+      label="Rows with problems"
+      filterLabel="Filter problems"
+      columns={problemColumns}
+      getRowId={getId}
+      search={search}
+      version={summary}
+      controls={
+        <>
+          <TextField
+            select
+            size="small"
+            label="Column"
+            value={column ?? ''}
+            onChange={(event) => setColumn(uploadColumns.find((name) => name === event.target.value) ?? null)}
+            sx={{ minWidth: 200 }}
+            slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+          >
+            <MenuItem value="">All columns</MenuItem>
+            {uploadColumns.map((name) => (
+              <MenuItem key={name} value={name}>
+                {name}
+              </MenuItem>
+            ))}
+          </TextField>
+          <DownloadMenu
+            label="Download problems"
+            separator={isCsvSeparator(summary.separator) ? summary.separator : undefined}
+            onSave={(format) => dispatch(downloadProblems(format))}
+          />
+        </>
+      }
+    />
+  );
+}
+
+const problemColumns: readonly DataColumn<ProblemItem>[] = [
+  searchColumn('line', 'Line', 70),
+  searchColumn('column', 'Column', 140),
+  searchColumn('value', 'Value', 110, {
+    renderCell: ({ value }) => (
+      <Box component="span" sx={{ overflowWrap: 'anywhere', color: value === '' ? 'text.secondary' : undefined }}>
+        {value === '' ? '(empty)' : value}
+      </Box>
+    ),
+  }),
+  searchColumn('wrong', 'What is wrong', 200),
+  searchColumn('right', 'What would be right', 200),
+];
+
+const getId = ({ id }: ProblemItem) => id;

@@ -1,0 +1,181 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import DialogContentText from '@mui/material/DialogContentText';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { listConcerns } from '#domain/capacity-plan/concerns.ts';
+import { describeReadiness } from '#domain/capacity-plan/describeCheck.ts';
+import { isWorkbookName } from '#domain/capacity-plan/fileName.ts';
+import { isCsvSeparator, suggestSeparator } from '#domain/csv/csvSeparator.ts';
+import { flagKeys } from '#domain/flagKeys.ts';
+import { formatNumber } from '#domain/formatNumber.ts';
+import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
+import { useCurrentUser } from '#src/auth/session.ts';
+import { QuestionDialog } from '#src/components/QuestionDialog.tsx';
+import { focusOnMount } from '#src/components/focusOnMount.ts';
+import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
+import { useFlag } from '#src/flags/flags.ts';
+import { useAppDispatch } from '#src/store/hooks.ts';
+import { downloadRows } from './repairFile.ts';
+import { submitFile } from './submitFile.ts';
+import { findRetirement, type UploadState } from './uploadSlice.ts';
+
+interface SubmitBarProps {
+  readonly upload: UploadState;
+}
+
+/** Stays in view, with what would be imported. Only while the feature is enabled (specification.md, section 2). */
+export function SubmitBar({ upload }: SubmitBarProps) {
+  const isEnabled = useFlag(flagKeys.fileUploading);
+  const text = describe(upload);
+  if (isEnabled === false && upload.status !== 'processing') {
+    return <Alert severity="info">File uploading is currently disabled</Alert>;
+  }
+  return (
+    <Paper variant="outlined" sx={barStyle}>
+      <Box role="status" aria-label="Plan" sx={{ minWidth: 0, fontWeight: 600, '&:empty': { display: 'none' } }}>
+        {text}
+      </Box>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
+        {upload.status === 'processing' ? (
+          <Button variant="contained" disabled>
+            Processing...
+          </Button>
+        ) : (
+          isEnabled && <SubmitButtons upload={upload} />
+        )}
+      </Stack>
+    </Paper>
+  );
+}
+
+const barStyle = {
+  // A phone has no room for it beside the keyboard.
+  position: { sm: 'sticky' },
+  bottom: 0,
+  zIndex: 2,
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1.5,
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  px: { xs: 2, sm: 3 },
+  py: 1.5,
+};
+
+function describe(upload: UploadState): string {
+  if (!('summary' in upload)) return '';
+  return describeReadiness(upload.summary, upload.preview.summary?.counts.teams);
+}
+
+/** An unusual file needs a confirmation. */
+function SubmitButtons({ upload }: SubmitBarProps) {
+  const dispatch = useAppDispatch();
+  const user = useCurrentUser();
+  const { fileUploaderFunctionId: functionId } = useRuntimeConfig();
+  const [asking, setAsking] = useState<'submit' | 'keepRefused' | null>(null);
+  const concerns = findConcerns(upload);
+  const isOff = !canSubmit(upload);
+  const cancel = (): void => setAsking(null);
+
+  async function submit(what: 'submit' | 'keepRefused'): Promise<void> {
+    setAsking(null);
+    if (what === 'keepRefused' && 'summary' in upload) {
+      await dispatch(downloadRows('formatRefused', formatOf(upload)));
+    }
+    await dispatch(submitFile({ user, functionId }));
+  }
+  function begin(what: 'submit' | 'keepRefused'): void {
+    if (concerns.length === 0) void submit(what);
+    else setAsking(what);
+  }
+
+  const onKeyDown = useEffectEvent((event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isOff || asking !== null) return;
+    event.preventDefault();
+    // A cell that is left is checked first.
+    if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
+    begin('submit');
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => onKeyDown(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+
+  return (
+    <>
+      {'summary' in upload &&
+        upload.summary.refusedCount > 0 &&
+        upload.summary.refusedCount < upload.summary.rowCount && (
+          <Button variant="outlined" disabled={isOff} onClick={() => begin('keepRefused')}>
+            {describeKeeping(upload.summary)}
+          </Button>
+        )}
+      <Button variant="contained" disabled={isOff} aria-keyshortcuts="Control+Enter" onClick={() => begin('submit')}>
+        Submit
+      </Button>
+      <QuestionDialog
+        title="Submit this file?"
+        isOpen={asking !== null}
+        onClose={cancel}
+        actions={
+          <>
+            <Button ref={focusOnMount} onClick={cancel}>
+              Cancel
+            </Button>
+            <Button variant="contained" onClick={() => void submit(asking ?? 'submit')}>
+              Submit anyway
+            </Button>
+          </>
+        }
+      >
+        <DialogContentText>Please look at this again before you submit the file:</DialogContentText>
+        <Box component="ul" sx={{ pl: 2.5, mb: 0, overflowWrap: 'anywhere', '& li + li': { mt: 1 } }}>
+          {concerns.map((concern) => (
+            <li key={concern}>{concern}</li>
+          ))}
+        </Box>
+      </QuestionDialog>
+    </>
+  );
+}
+
+/** `Import the 497, keep the 3 as a file` */
+function describeKeeping({
+  rowCount,
+  refusedCount,
+}: {
+  readonly rowCount: number;
+  readonly refusedCount: number;
+}): string {
+  return `Import the ${formatNumber(rowCount - refusedCount)}, keep the ${formatNumber(refusedCount)} as a file`;
+}
+
+/** As the file that was chosen. */
+function formatOf({ file, summary: { separator } }: Extract<UploadState, { summary: unknown }>): TableFormat {
+  return {
+    format: isWorkbookName(file.fileName) ? 'xlsx' : 'csv',
+    separator: isCsvSeparator(separator) ? separator : suggestSeparator(navigator.language),
+  };
+}
+
+/** Enabled without a file, too: submitting then shows an error. */
+function canSubmit(upload: UploadState): boolean {
+  if (upload.status === 'checked') return upload.preview.status !== 'comparing' && upload.summary.rowCount > 0;
+  if (upload.status === 'unknown') return upload.isOverdue;
+  return upload.status === 'noFile' || upload.status === 'submitted';
+}
+
+function findConcerns(upload: UploadState): readonly string[] {
+  if (upload.status !== 'checked') return [];
+  const { summary: check, preview } = upload;
+  const retirement = findRetirement(upload);
+  return listConcerns({
+    check,
+    ...(preview.status === 'compared' && { comparison: preview.summary }),
+    ...(retirement && { retirement }),
+  });
+}

@@ -1,0 +1,136 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { formatCount, formatNumber } from '#domain/formatNumber.ts';
+import type { CheckSummary } from '#domain/capacity-plan/checkCsv.ts';
+import type { ProblemGroup } from '#domain/capacity-plan/repair/problemGroups.ts';
+import type { RepairAction } from '#domain/capacity-plan/repair/repairLog.ts';
+import { isCsvSeparator } from '#domain/csv/csvSeparator.ts';
+import { AriaDisabledButton } from '#src/components/AriaDisabledButton.tsx';
+import { newId } from '#src/components/newId.ts';
+import { LoadState } from '#src/components/LoadState.tsx';
+import { DownloadMenu } from '#src/lists/DownloadMenu.tsx';
+import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
+import { callChecker } from '#src/features/upload/checkFile.ts';
+import type { RepairState } from '#src/features/upload/check/FileRepairs.ts';
+import { downloadRows, repairRows } from '#src/features/upload/repairFile.ts';
+import { selectUpload } from '#src/features/upload/uploadSlice.ts';
+import { useCheckerAnswer } from '#src/features/upload/useCheckerAnswer.ts';
+import { uploadColumns } from '#domain/capacity-plan/columns.ts';
+import { valuesId } from './RepairCell.tsx';
+import { ProblemGroups } from './ProblemGroups.tsx';
+import { type ShownRows, RepairRows } from './RepairRows.tsx';
+import { useUndoKeys } from './useUndoKeys.ts';
+
+interface RepairPartProps {
+  readonly summary: CheckSummary;
+  readonly repairs: RepairState;
+}
+
+const listGroups = callChecker('listGroups');
+
+/** Puts right what is wrong with the rows of a file, before it is submitted (specification.md, section 2, Upload). */
+export function RepairPart({ summary, repairs }: RepairPartProps) {
+  const dispatch = useAppDispatch();
+  const canRepair = useAppSelector((state) => selectUpload(state).status === 'checked');
+  const isCompared = useAppSelector((state) => {
+    const upload = selectUpload(state);
+    return 'preview' in upload && upload.preview.status === 'compared';
+  });
+  const { answer, hasFailed, retry } = useCheckerAnswer(listGroups, summary);
+  const [shown, setShown] = useState<ShownRows | null>(null);
+  const [told, setTold] = useState('');
+  const groups = answer?.groups ?? [];
+
+  async function run(action: RepairAction, done: (rows: number) => string): Promise<readonly number[]> {
+    if (!canRepair) return [];
+    const lines = await dispatch(repairRows(action));
+    setTold(lines.length === 0 ? 'Nothing was changed.' : done(lines.length));
+    return lines;
+  }
+
+  /** Shows what it has changed. */
+  async function step(type: 'undo' | 'redo', name: string | null): Promise<void> {
+    if (name === null) return;
+    const lines = await run({ type }, () => `${type === 'undo' ? 'Undone' : 'Done again'}: ${name}.`);
+    setShown(
+      (before) => before && { ...before, lines: [...new Set([...before.lines, ...lines])].sort((a, b) => a - b) },
+    );
+  }
+
+  const undo = () => void step('undo', repairs.undo);
+  const redo = () => void step('redo', repairs.redo);
+  useUndoKeys({ undo, redo });
+
+  const apply = (action: RepairAction) => run(action, (rows) => `${formatCount(rows, 'row')} repaired.`);
+  const showRows = (group: ProblemGroup) =>
+    setShown({
+      id: newId(),
+      title: `${group.column ?? 'Lines'} ${group.what}`,
+      lines: group.lines,
+      column: group.column,
+    });
+
+  if (hasFailed) return <LoadState loading="" error="The problems could not be listed." onRetry={retry} />;
+  if (answer === undefined) return <LoadState loading="Looking for what would be right..." onRetry={retry} />;
+  const ready = summary.rowCount - summary.refusedCount;
+  return (
+    <Stack sx={{ gap: 2 }}>
+      <KnownValues isCompared={isCompared} />
+      <ProblemGroups groups={groups} total={answer.total} canRepair={canRepair} onApply={apply} onShow={showRows} />
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        <AriaDisabledButton
+          size="small"
+          variant="outlined"
+          disabled={!canRepair || repairs.undo === null}
+          onClick={undo}
+          aria-keyshortcuts="Control+Z"
+        >
+          {repairs.undo === null ? 'Undo' : `Undo: ${repairs.undo}`}
+        </AriaDisabledButton>
+        <AriaDisabledButton
+          size="small"
+          variant="outlined"
+          disabled={!canRepair || repairs.redo === null}
+          onClick={redo}
+          aria-keyshortcuts="Control+Shift+Z"
+        >
+          {repairs.redo === null ? 'Redo' : `Redo: ${repairs.redo}`}
+        </AriaDisabledButton>
+        <DownloadMenu
+          size="small"
+          label={ready === 1 ? 'Save the row that is ready' : `Save the ${formatNumber(ready)} rows that are ready`}
+          separator={isCsvSeparator(summary.separator) ? summary.separator : undefined}
+          emptyReason={ready === 0 ? 'No row is ready.' : undefined}
+          onSave={(format) => dispatch(downloadRows('formatPlan', format))}
+        />
+        <Box role="status" aria-label="Repairs" sx={{ color: 'text.secondary' }}>
+          {told}
+        </Box>
+      </Stack>
+      {repairs.changedRows > 0 && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {`${formatCount(repairs.changedRows, 'row')} ${repairs.changedRows === 1 ? 'differs' : 'differ'} from the file. This browser keeps them for you until the plan is submitted, for a day.`}
+        </Typography>
+      )}
+      <RepairRows shown={shown} summary={summary} canRepair={canRepair} onShow={setShown} onRun={run} />
+      {!canRepair && <Alert severity="info">The rows can’t be changed while they are submitted.</Alert>}
+    </Stack>
+  );
+}
+
+const listKnownValues = callChecker('listKnownValues');
+
+/** Offered in cells and in the list of problems. */
+function KnownValues({ isCompared }: { readonly isCompared: boolean }) {
+  const { answer = {} } = useCheckerAnswer(listKnownValues, isCompared);
+  return uploadColumns.map((column) => (
+    <datalist key={column} id={valuesId(column)}>
+      {answer[column]?.map((value) => (
+        <option key={value} value={value} />
+      ))}
+    </datalist>
+  ));
+}

@@ -1,0 +1,114 @@
+import 'fake-indexeddb/auto';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { clear, createStore, get } from 'idb-keyval';
+import { tableIds } from '#domain/resourceIds.ts';
+import { planCells } from '#test/support/csvCorpus/planText.ts';
+import { expectAccessible } from '#test/support/expectAccessible.ts';
+import { compared, csvFile, openUploadTab, submitButton } from '#test/support/openUploadTab.ts';
+import { renderApp } from '#test/support/renderApp.tsx';
+import { type LocalServices, startLocal } from '#test/support/startLocal.ts';
+import { teamRow } from '#test/support/teamRows.ts';
+import { recordSavedFiles } from '#test/support/watchSavedFiles.ts';
+
+let local: LocalServices;
+beforeAll(async () => void (local = await startLocal()), 60_000);
+afterAll(() => local.stop());
+
+const store = createStore('engineering-data-files', 'kept');
+beforeEach(async () => {
+  localStorage.clear();
+  await clear(store);
+});
+
+const people = (index: number) => ({ 'User Email': `p${index}@example.test` });
+const heron = (index: number, cells = {}) => planCells({ Team: 'Heron', ...people(index), ...cells });
+const stored = { [tableIds.teamMetadata]: [teamRow('h', { teamName: 'Heron' })] };
+const plan = () => screen.getByRole('status', { name: 'Plan' });
+const told = (text: RegExp | string) => waitFor(() => expect(plan()).toHaveTextContent(text));
+const cell = (name: string) => screen.findByRole('combobox', { name });
+
+async function type(name: string, value: string): Promise<void> {
+  const input = await cell(name);
+  fireEvent.change(input, { target: { value } });
+  fireEvent.blur(input);
+}
+
+it('one problem of several rows is repaired at once, undone, and done again', async () => {
+  const { user, upload } = await openUploadTab(local, stored);
+  const rows = [1, 2].map((index) => heron(index, { 'Greenfield Status': 'maybe' }));
+  await upload(csvFile([heron(0), ...rows, planCells({ Team: 'Falcon' })]));
+  await told('2 ready, 2 to repair; 1 new team, 1 changed');
+  const value = await cell('New value: Greenfield Status “maybe”');
+  await expectAccessible();
+  await user.type(value, 'Yes{Enter}');
+  await told('4 ready; 1 new team, 1 changed');
+  expect(screen.getByRole('status', { name: 'Repairs' })).toHaveTextContent('2 rows repaired.');
+  await user.click(await screen.findByRole('button', { name: 'Undo: Greenfield Status of 2 rows' }));
+  await told('2 ready, 2 to repair');
+  fireEvent.keyDown(document.body, { key: 'Z', ctrlKey: true, shiftKey: true });
+  await told('4 ready');
+  await compared();
+});
+
+it('rows are edited, replaced, deleted and added; a file without problems too', async () => {
+  const { user, upload } = await openUploadTab(local, stored);
+  await upload(csvFile([heron(0), heron(1)]));
+  await told('2 ready; 0 new teams, 1 changed');
+  await user.click(screen.getByRole('button', { name: 'Edit rows' }));
+  await user.click(await screen.findByRole('button', { name: 'All rows' }));
+  await type('User Email, line 2', 'nobody');
+  await told('1 ready, 1 to repair');
+  expect(await cell('User Email, line 2')).toBeInvalid();
+  expect(await cell('User Email, line 2')).toHaveAccessibleDescription(
+    /Is "nobody"\. .*Repaired, was p0@example\.test/,
+  );
+  await expectAccessible();
+
+  await user.click(screen.getByRole('button', { name: 'Replace' }));
+  const replace = within(await screen.findByRole('form', { name: 'Replace in a column' }));
+  await user.selectOptions(replace.getByRole('combobox', { name: 'In column' }), 'User Email');
+  await user.type(replace.getByRole('textbox', { name: 'Search' }), 'nobody');
+  await user.type(replace.getByRole('textbox', { name: 'Replace with' }), 'a@b.test');
+  await user.click(await replace.findByRole('button', { name: 'Replace in 1 row' }));
+  await told('2 ready');
+  await user.click(screen.getByRole('button', { name: 'Delete line 3' }));
+  await told('1 ready');
+  await user.click(screen.getByRole('button', { name: 'Add row' }));
+  expect(await cell('Team, line 4')).toHaveValue('Heron');
+  await told('2 ready');
+  await expectAccessible();
+});
+
+it('the page loaded anew goes on with the repairs; the plan and what is refused are saved; the record keeps them', async () => {
+  const page = await openUploadTab(local, stored);
+  const bad = { 'Greenfield Status': 'maybe' };
+  await page.upload(csvFile([heron(0), heron(1, bad), planCells({ Team: '', ...people(2) })], 'kept.csv'));
+  await page.user.type(await cell('New value: Greenfield Status “maybe”'), 'Yes{Enter}');
+  await told('2 ready, 1 to repair');
+  await waitFor(async () => expect(await get('keptFile', store)).toMatchObject({ name: 'kept.csv' }));
+  page.unmount();
+
+  const { services, flags } = page;
+  const { user } = renderApp('/admin/upload', { services, flags, config: { fileUploaderFunctionId: 'file-uploader' } });
+  expect(await screen.findByText('kept.csv')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Undo: Greenfield Status of 1 row' })).toBeVisible());
+  await compared();
+  const saved: File[] = [];
+  recordSavedFiles(saved);
+  await user.click(screen.getByRole('button', { name: 'Save the 2 rows that are ready' }));
+  await user.click(await screen.findByRole('menuitem', { name: /^CSV/ }));
+  await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['kept - repaired.csv']));
+  await user.click(screen.getByRole('button', { name: 'Import the 2, keep the 1 as a file' }));
+  await user.click(await screen.findByRole('button', { name: 'Submit anyway' }));
+  await waitFor(() => expect(saved.map(({ name }) => name)).toContain('kept - refused rows.csv'));
+  expect(await screen.findByText(/^"kept\.csv" was submitted/)).toBeVisible();
+  await waitFor(async () => expect(await get('keptFile', store)).toBeUndefined());
+  expect(submitButton()).toBeVisible();
+
+  await user.click(screen.getByRole('link', { name: 'See the upload history' }));
+  await user.click(await screen.findByRole('button', { name: '1 repair: kept.csv' }, { timeout: 10_000 }));
+  const repairs = await screen.findByRole('dialog', { name: 'Repairs of kept.csv' });
+  expect(repairs).toHaveTextContent('1 repair by ada.admin@example.test before it was submitted.');
+  expect(within(repairs).getByRole('row', { name: '3 Greenfield Status maybe Yes' })).toBeVisible();
+  await expectAccessible();
+});
