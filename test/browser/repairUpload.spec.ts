@@ -8,11 +8,11 @@ let product: LocalServices;
 test.beforeAll(async () => void (product = await startLocal({ env: { SAMPLE_TEAMS: '6' } })));
 test.afterAll(() => product.stop());
 
-/** 500 rows of 50 teams; three of them have a problem each. */
+/** 500 rows of 50 teams of its own; three rows have a problem each. */
 function plan(name: string) {
   const rows = Array.from({ length: 500 }, (_, index) =>
     planCells({
-      Team: `Team ${Math.floor(index / 10)}`,
+      Team: `${name} ${Math.floor(index / 10)}`,
       'User Email': index === 300 ? 'p300@example,test' : `p${index}@example.test`,
       'Business Unit': index === 123 ? 'Retial' : 'Retail',
       'Greenfield Status': index === 7 ? 'maybe' : 'Yes',
@@ -96,7 +96,7 @@ test('the grid: keys, a pasted block, rows that go and come, what a cell was, an
   await page.getByRole('button', { name: 'Delete line 10' }).click();
   await expect(cell(page, 'Team', 10)).toHaveCount(0);
   await page.getByRole('button', { name: 'Add row' }).click();
-  await expect(cell(page, 'Team', 502)).toHaveValue('Team 0');
+  await expect(cell(page, 'Team', 502)).toHaveValue('grid.csv 0');
   await expect(page.getByRole('button', { name: 'Undo: added row' })).toBeVisible();
   for (const next of ['deletion of 1 row', 'paste of 4 cells', 'Greenfield Status on line 9']) {
     await page.keyboard.press('Control+z');

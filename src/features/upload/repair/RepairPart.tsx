@@ -12,7 +12,7 @@ import { AriaDisabledButton } from '#src/components/AriaDisabledButton.tsx';
 import { newId } from '#src/components/newId.ts';
 import { LoadState } from '#src/components/LoadState.tsx';
 import { DownloadMenu } from '#src/lists/DownloadMenu.tsx';
-import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
+import { type AppThunk, useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { callChecker } from '#src/features/upload/checkFile.ts';
 import type { RepairState } from '#src/features/upload/check/FileRepairs.ts';
 import { downloadRows, repairRows } from '#src/features/upload/repairFile.ts';
@@ -30,6 +30,11 @@ interface RepairPartProps {
 }
 
 const listGroups = callChecker('listGroups');
+
+const currentRepairs: AppThunk<RepairState | null> = (_, getState) => {
+  const upload = selectUpload(getState());
+  return 'repairs' in upload ? upload.repairs : null;
+};
 
 /** Puts right what is wrong with the rows of a file, before it is submitted (specification.md, section 2, Upload). */
 export function RepairPart({ summary, repairs }: RepairPartProps) {
@@ -51,17 +56,19 @@ export function RepairPart({ summary, repairs }: RepairPartProps) {
     return lines;
   }
 
-  /** Shows what it has changed. */
-  async function step(type: 'undo' | 'redo', name: string | null): Promise<void> {
-    if (name === null) return;
-    const lines = await run({ type }, () => `${type === 'undo' ? 'Undone' : 'Done again'}: ${name}.`);
+  /** Shows what it has changed. Keys may come before the names of the next steps are rendered. */
+  async function step(type: 'undo' | 'redo'): Promise<void> {
+    const lines = await run({ type }, () => {
+      const after = dispatch(currentRepairs);
+      return type === 'undo' ? `Undone: ${after?.redo ?? ''}.` : `Done again: ${after?.undo ?? ''}.`;
+    });
     setShown(
       (before) => before && { ...before, lines: [...new Set([...before.lines, ...lines])].sort((a, b) => a - b) },
     );
   }
 
-  const undo = () => void step('undo', repairs.undo);
-  const redo = () => void step('redo', repairs.redo);
+  const undo = () => void step('undo');
+  const redo = () => void step('redo');
   useUndoKeys({ undo, redo });
 
   const apply = (action: RepairAction) => run(action, (rows) => `${formatCount(rows, 'row')} repaired.`);
