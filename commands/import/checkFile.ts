@@ -14,7 +14,9 @@ import { parseWorkbook } from '#domain/capacity-plan/workbook/parseWorkbook.ts';
 import { type CsvSeparator, isCsvSeparator } from '#domain/csv/csvSeparator.ts';
 import type { CsvFailure } from '#domain/csv/csvResult.ts';
 import { quoteText } from '#domain/quoteText.ts';
-import { exitCodes } from './report.ts';
+
+/** Of a run that imported nothing, for a schedule to tell apart. */
+export const exitCodes = { toRepair: 2, retiresTooMuch: 3 } as const;
 
 /** A file that can be submitted. */
 export interface CheckedFile {

@@ -27,10 +27,10 @@ import { fromStoredFields } from '#domain/storedText.ts';
 import type { ReadableTableId, RowOf } from '#domain/tables.ts';
 import { isAdmin } from '#domain/user.ts';
 import { withRetry } from '#functions/runtime/server.ts';
-import { checkFile, type CheckedFile } from './checkFile.ts';
+import { checkFile, type CheckedFile, exitCodes } from './checkFile.ts';
 import { followUpload } from './followUpload.ts';
 import { describeConcerns, describeFile } from './preview.ts';
-import { exitCodes, ImportReport } from './report.ts';
+import { ImportReport } from './report.ts';
 import { submitFile } from './submitFile.ts';
 
 const maxClosedTeams = 5;

@@ -3,10 +3,7 @@ import { CommandFailure } from '#commands/CommandFailure.ts';
 import type { ChangeCounts, ChangeKind } from '#domain/capacity-plan/Comparison.ts';
 import type { KindCounts } from '#domain/capacity-plan/kindCounts.ts';
 import { describeProblem } from '#domain/capacity-plan/rowRecord.ts';
-import type { CheckedFile } from './checkFile.ts';
-
-/** Exit codes of a run that imported nothing, for a schedule to tell apart. */
-export const exitCodes = { toRepair: 2, retiresTooMuch: 3 } as const;
+import { type CheckedFile, exitCodes } from './checkFile.ts';
 
 const outcomes: Readonly<Record<number, string>> = {
   0: 'imported',
