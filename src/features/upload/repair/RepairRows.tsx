@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import type { CheckSummary } from '#domain/capacity-plan/checkCsv.ts';
-import { type UploadColumn, uploadColumns } from '#domain/capacity-plan/columns.ts';
+import { emailColumn, teamNameColumn, type UploadColumn, uploadColumns } from '#domain/capacity-plan/columns.ts';
 import { describeRepairPaste, planRepairPaste } from '#domain/capacity-plan/repair/planRepairPaste.ts';
 import type { RepairAction } from '#domain/capacity-plan/repair/repairLog.ts';
 import { formatNumber } from '#domain/formatNumber.ts';
@@ -103,7 +103,8 @@ function ShownGrid({ shown, summary, canRepair, onShow, onRun }: RepairRowsProps
   const columns = uploadColumns.filter(
     (column) =>
       shown.isAllColumns === true ||
-      column === 'Team' ||
+      column === teamNameColumn.column ||
+      column === emailColumn.column ||
       column === shown.column ||
       rows?.some(
         ({ was, problems, odd }) => column in was || [...problems, ...odd].some((each) => each.column === column),
