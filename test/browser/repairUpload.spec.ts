@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { lineOf, planCells, planHeader, textOf } from '#test/support/csvCorpus/planText.ts';
@@ -65,6 +66,8 @@ test('three bad rows of 500 are repaired and submitted by keyboard', async ({ pa
   await page.getByRole('button', { name: '3 repairs: keyboard.csv' }).click();
   const repairs = page.getByRole('dialog', { name: 'Repairs of keyboard.csv' });
   await expect(repairs).toContainText('3 repairs by ada.admin@example.test');
+  const sha256 = createHash('sha256').update(plan('keyboard.csv').buffer).digest('hex');
+  await expect(repairs).toContainText(`SHA-256 of the file as it was chosen: ${sha256}`);
   await expect(repairs.getByRole('row', { name: '125 Business Unit Retial Retail' })).toBeVisible();
   await expectAccessible(page);
 });

@@ -108,7 +108,8 @@ export class RepairedPlan {
     }
     const isKept = this.isKept();
     const planned = step.map(({ line, after }) => [line, after && isKept(after) ? after : undefined] as const);
-    this.comparison?.update(this.index.update(new Map(planned)));
+    const touched = this.index.update(new Map(planned));
+    this.comparison?.update(touched);
     return step;
   }
 

@@ -7,17 +7,18 @@ const maxTextLength = 200;
 const wholeRow = 'Whole row';
 
 /** From the file as it came to the rows that are sent, cell by cell; undefined without repairs. */
-export function recordRepairs(sheet: RepairSheet): RepairRecord | undefined {
+export function recordRepairs(sheet: RepairSheet, sha256?: string): RepairRecord | undefined {
   const all = sheet.changedLines.flatMap((line) => repairsOf(sheet, line));
   if (all.length === 0) return undefined;
   const repairs: Repair[] = [];
-  let length = JSON.stringify({ total: all.length, repairs }).length;
+  const record = { total: all.length, ...(sha256 !== undefined && { sha256 }), repairs };
+  let length = JSON.stringify(record).length;
   for (const repair of all) {
     length += JSON.stringify(repair).length + 1;
     if (length > maxRecordLength) break;
     repairs.push(repair);
   }
-  return { total: all.length, repairs };
+  return record;
 }
 
 function repairsOf(sheet: RepairSheet, line: number): Repair[] {

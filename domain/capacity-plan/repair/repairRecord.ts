@@ -11,6 +11,8 @@ export interface Repair {
 /** What an upload's row keeps of the repairs before it: those that fit, and how many there were. */
 export interface RepairRecord {
   readonly total: number;
+  /** Of the file as it was chosen, in hex; absent where the browser computes none (an origin that isn't secure). */
+  readonly sha256?: string | undefined;
   readonly repairs: readonly Repair[];
 }
 

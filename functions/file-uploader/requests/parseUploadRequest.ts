@@ -70,6 +70,7 @@ const payload = v.object({
     v.pipe(
       v.object({
         total: count(1, maxRecords),
+        sha256: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'is no SHA-256'))),
         repairs: v.array(
           v.object({ line: count(1, maxRecords), column: v.string(), from: v.string(), to: v.string() }),
         ),

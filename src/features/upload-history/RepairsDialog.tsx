@@ -23,7 +23,7 @@ interface RepairsDialogProps {
 /** Cells that were repaired in the page before the file was submitted. */
 export function RepairsDialog({ upload, onClose }: RepairsDialogProps) {
   const id = useId();
-  const { total, repairs } = parseRepairRecord(upload.repairs) ?? { total: 0, repairs: [] };
+  const { total, repairs, sha256 } = parseRepairRecord(upload.repairs) ?? { total: 0, repairs: [], sha256: undefined };
   return (
     <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby={id}>
       <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>{`Repairs of ${upload.fileName}`}</DialogTitle>
@@ -32,6 +32,11 @@ export function RepairsDialog({ upload, onClose }: RepairsDialogProps) {
           {`${formatCount(total, 'repair')} by ${upload.submittedBy} before it was submitted.`}
           {total > repairs.length && ` The first ${formatNumber(repairs.length)} are kept.`}
         </DialogContentText>
+        {sha256 && (
+          <DialogContentText variant="body2" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
+            {`SHA-256 of the file as it was chosen: ${sha256}`}
+          </DialogContentText>
+        )}
         <Table size="small" aria-label="Repairs" sx={{ mt: 1, '& td': { overflowWrap: 'anywhere' } }}>
           <TableHead>
             <TableRow>

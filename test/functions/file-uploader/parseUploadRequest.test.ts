@@ -59,6 +59,7 @@ test.each([
     { repairs: { total: 1, repairs: [{ column: 'Team', from: 'a', to: 'b' }] } },
     /^repairs\.repairs\.0\.line: /,
   ],
+  ['a hash that is none', { repairs: { total: 1, sha256: 'abc', repairs: [] } }, /^repairs\.sha256: /],
   [
     'more repairs than are kept',
     { repairs: { total: 1, repairs: [{ line: 2, column: 'Team', from: 'a'.repeat(16_000), to: 'b' }] } },

@@ -39,7 +39,11 @@ test('the upload is queued for the account that asks, readable by it alone, its 
 
 test('what was repaired before stays with the upload', async () => {
   const uploads = new MemoryUploads();
-  const repairs = { total: 1, repairs: [{ line: 2, column: 'Team', from: 'Falkon', to: 'Falcon' }] };
+  const repairs = {
+    total: 1,
+    sha256: '0a'.repeat(32),
+    repairs: [{ line: 2, column: 'Team', from: 'Falkon', to: 'Falcon' }],
+  };
   const { $id } = await submitUpload({ ...request, repairs }, ada, uploads);
   expect(JSON.parse(uploads.found.get($id)?.result.repairs ?? '')).toEqual(repairs);
 });

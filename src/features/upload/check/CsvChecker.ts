@@ -67,6 +67,7 @@ const maxAnsweredLines = 100;
 export class CsvChecker {
   private checked: CheckedCsv | undefined;
   private repairs: FileRepairs | undefined;
+  private source: File | undefined;
   private fileName = '';
   private choices = noChoices;
   private chosen: ChosenRows | undefined;
@@ -82,6 +83,7 @@ export class CsvChecker {
 
   /** By the function's own rules. Repeated for the same file with other options. */
   async check(file: File, options: CheckOptions): Promise<CheckResult> {
+    this.source = file;
     this.fileName = file.name;
     this.checked = undefined;
     this.repairs = undefined;
@@ -103,8 +105,9 @@ export class CsvChecker {
 
   /** The part for repairs is loaded for files that need it. */
   async openRepairs(log: RepairLog): Promise<RepairAnswer> {
-    const { FileRepairs } = await import('./FileRepairs.ts');
-    this.repairs ??= new FileRepairs(this.file(), this.choices, log);
+    const { FileRepairs, sha256Of } = await import('./FileRepairs.ts');
+    const sha256 = this.source && (await sha256Of(this.source));
+    this.repairs ??= new FileRepairs(this.file(), this.choices, log, sha256);
     if (this.isCompared) this.repairs.compareWith(this.stored);
     return this.answerRepair([]);
   }

@@ -34,13 +34,27 @@ export interface FoundLines {
 const maxLines = 2_000;
 const maxGroups = 200;
 
+/** Undefined on an origin that isn't secure. */
+export async function sha256Of(file: File): Promise<string | undefined> {
+  const { subtle } = crypto as Partial<Crypto>;
+  if (subtle === undefined) return undefined;
+  const hash = new Uint8Array(await subtle.digest('SHA-256', await file.arrayBuffer()));
+  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
 /** What the worker keeps of a file under repair. */
 export class FileRepairs {
   readonly plan: RepairedPlan;
   private storedValues: StoredValues | undefined;
   private roster: ReturnType<typeof indexRoster> | undefined;
 
-  constructor({ rows }: CheckedCsv, choices: UploadChoices, log: RepairLog) {
+  /** @param sha256 of the file */
+  constructor(
+    { rows }: CheckedCsv,
+    choices: UploadChoices,
+    log: RepairLog,
+    private readonly sha256: string | undefined,
+  ) {
     this.plan = new RepairedPlan(rows, choices, log);
   }
 
@@ -69,7 +83,7 @@ export class FileRepairs {
   }
 
   record(): RepairRecord | undefined {
-    return recordRepairs(this.plan.sheet);
+    return recordRepairs(this.plan.sheet, this.sha256);
   }
 
   listGroups(): { readonly total: number; readonly groups: readonly ProblemGroup[] } {
