@@ -17,6 +17,8 @@ import type { Terminal } from '#commands/terminal.ts';
 import { changeKinds } from '#domain/capacity-plan/Comparison.ts';
 import { comparePlan, type StoredOrganisation, summarizeChanges } from '#domain/capacity-plan/comparePlan.ts';
 import { formatErrorFile } from '#domain/capacity-plan/errorFile.ts';
+import { findStoredValues, ValueCounts } from '#domain/capacity-plan/repair/knownValues.ts';
+import { groupProblems } from '#domain/capacity-plan/repair/problemGroups.ts';
 import { findRetirements } from '#domain/capacity-plan/retirements.ts';
 import { makeRetireRequest, summarizeRetirements } from '#domain/capacity-plan/retirementSummary.ts';
 import { describeOutcome } from '#domain/capacity-plan/uploadResult.ts';
@@ -101,6 +103,9 @@ export async function importFile(args: readonly string[], surroundings: Surround
     const comparison = summarizeChanges(comparePlan(plan, stored));
     const retirement = values.whole ? summarizeRetirements(findRetirements(plan, stored)) : undefined;
     report.addChanges(comparison.counts, retirement?.counts);
+    const storedValues = findStoredValues(stored);
+    const known = new ValueCounts(rows).known(storedValues);
+    report.addProblems(groupProblems({ plan, rows, suspicious: file.checked.suspicious, known, stored: storedValues }));
 
     terminal.say(`To ${describeProject(project)}, as ${describeAccount(person)}`);
     for (const line of describeFile(file, comparison)) terminal.say(line);

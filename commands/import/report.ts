@@ -2,8 +2,11 @@ import { writeFile } from 'node:fs/promises';
 import { CommandFailure } from '#commands/CommandFailure.ts';
 import type { ChangeCounts, ChangeKind } from '#domain/capacity-plan/Comparison.ts';
 import type { KindCounts } from '#domain/capacity-plan/kindCounts.ts';
+import type { ProblemGroup } from '#domain/capacity-plan/repair/problemGroups.ts';
 import { describeProblem } from '#domain/capacity-plan/rowRecord.ts';
 import { type CheckedFile, exitCodes } from './checkFile.ts';
+
+const maxLines = 20;
 
 const outcomes: Readonly<Record<number, string>> = {
   0: 'imported',
@@ -27,6 +30,14 @@ export class ImportReport {
     this.fields.refused = chosen.plan.refused.map(({ line, problems }) => ({
       line,
       problems: problems.map((problem) => ({ column: problem.column, text: describeProblem(problem) })),
+    }));
+  }
+
+  /** As the page lists them before Submit, the first lines of each. */
+  addProblems(groups: readonly ProblemGroup[]): void {
+    this.fields.problems = groups.map(({ severity, column, what, why, lines, suggestions }) => ({
+      ...{ severity, column, what, why, rows: lines.length, lines: lines.slice(0, maxLines) },
+      suggestion: suggestions[0] ?? null,
     }));
   }
 

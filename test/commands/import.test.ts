@@ -171,6 +171,7 @@ describe('a whole plan, as a schedule imports it', () => {
       2,
       'to repair',
       'imported without a fault or not at all: 1 row to repair.',
+      [{ column: 'User Email', what: '“no address”', rows: 1, lines: [3] }],
     ],
     [
       'too many teams to close',
@@ -179,11 +180,13 @@ describe('a whole plan, as a schedule imports it', () => {
       3,
       'retires too much',
       'It would close 1 team, more than 0',
+      [],
     ],
-  ])('%s: nothing is imported', async (_name, rows, more, exitCode, outcome, message) => {
+  ])('%s: nothing is imported', async (_name, rows, more, exitCode, outcome, text, problems) => {
     await run([saveCsv('plan.csv', [wren, robin])]);
     await expect(runWhole(saveCsv('next.csv', rows), ...more)).rejects.toMatchObject({ exitCode });
-    expect(report()).toMatchObject({ outcome, exitCode, message: expect.stringContaining(message) as string });
+    const message = expect.stringContaining(text) as string;
+    expect(report()).toMatchObject({ outcome, exitCode, message, problems });
     expect(await history()).toHaveLength(1);
     expect(await status('Robin')).not.toContain('Closed');
   });
