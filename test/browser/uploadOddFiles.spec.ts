@@ -200,7 +200,7 @@ test('the template is a file that only lacks its rows, and a change of most team
   await page.goto(`${product.origin}/admin/upload`);
   for (const [format, name] of [
     [/^CSV/, 'template.csv'],
-    [/\.xlsx/, 'template.xlsx'],
+    [/^Excel/, 'template.xlsx'],
   ] as const) {
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download template' }).click();

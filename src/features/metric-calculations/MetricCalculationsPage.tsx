@@ -105,9 +105,14 @@ function CalculationsView({ rows, shown, year, today, newestDay, isLatestKnown }
     <>
       {isLatestKnown && newestDay < today && (
         <Alert severity="info" sx={{ mb: 2 }}>
-          {newestDay === ''
-            ? `No metrics have been calculated yet. ${whereFiguresComeFrom}`
-            : `Today's metrics have not been calculated yet. Latest Metrics shows the values of ${formatDay(newestDay)}.`}
+          {newestDay === '' ? (
+            <>
+              <div>No metrics have been calculated yet.</div>
+              <div>{whereFiguresComeFrom}</div>
+            </>
+          ) : (
+            `Today's metrics have not been calculated yet. Latest Metrics shows the values of ${formatDay(newestDay)}.`
+          )}
         </Alert>
       )}
       <Typography role="status" variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
