@@ -220,7 +220,8 @@ test('while the platform does not say who is signed in, the page is loading; aft
   });
   void startApp();
   await jest.advanceTimersByTimeAsync(screenWithinMs);
-  expect(screen.getByRole('status')).toHaveTextContent('Loading...');
+  expect(screen.getByText('Loading...')).toBeVisible();
+  expect(screen.getByText('Loading')).toHaveAttribute('aria-live', 'polite');
   await jest.advanceTimersByTimeAsync(withinReadTimeoutMs - screenWithinMs);
   expectUnreachable('The server took too long to answer.');
   expectLogged(new Set(takeComplaints()), ['Call failed: getCurrentUser']);
