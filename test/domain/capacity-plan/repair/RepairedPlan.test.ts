@@ -104,7 +104,7 @@ function stateOf(repaired: RepairedPlan) {
 
 const sequences = fc.record({ rows: file, chosen: choices, actions: fc.array(action, { maxLength: 25 }) });
 
-test('after each of 300 random sequences, what was checked bit by bit is what a check from scratch finds', () => {
+test('after each of 1,000 random sequences, what was checked bit by bit is what a check from scratch finds', () => {
   fc.assert(
     fc.property(sequences, ({ rows, chosen, actions }) => {
       const repaired = new RepairedPlan(rows, chosen);
@@ -114,11 +114,11 @@ test('after each of 300 random sequences, what was checked bit by bit is what a 
         expect(stateOf(repaired)).toEqual(fromScratch(repaired.sheet.rows, chosen));
       }
     }),
-    { numRuns: 300 },
+    { numRuns: 1_000 },
   );
 });
 
-test('300 random sequences are undone to the file as it came, done again, and kept as plain data', () => {
+test('1,000 random sequences are undone to the file as it came, done again, and kept as plain data', () => {
   fc.assert(
     fc.property(sequences, ({ rows, chosen, actions }) => {
       const repaired = new RepairedPlan(rows, chosen);
@@ -133,7 +133,7 @@ test('300 random sequences are undone to the file as it came, done again, and ke
       for (let step = 0; step < done; step++) repaired.run({ type: 'redo' });
       expect(sheet.rows).toEqual(end);
     }),
-    { numRuns: 300 },
+    { numRuns: 1_000 },
   );
 });
 
