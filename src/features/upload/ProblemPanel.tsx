@@ -7,6 +7,7 @@ import { isCsvSeparator } from '#domain/csv/csvSeparator.ts';
 import type { CheckSummary } from '#domain/capacity-plan/checkCsv.ts';
 import { type UploadColumn, uploadColumns } from '#domain/capacity-plan/columns.ts';
 import type { ProblemItem } from '#domain/capacity-plan/searchResults.ts';
+import { LoadState } from '#src/components/LoadState.tsx';
 import { Fold } from '#src/components/Fold.tsx';
 import { onDemand } from '#src/components/on-demand/onDemand.tsx';
 import type { DataColumn } from '#src/lists/data-table/DataTable.tsx';
@@ -24,10 +25,19 @@ interface ProblemPanelProps {
   readonly repairs: RepairState | null;
 }
 
-/** What would be refused, and the part that puts it right. */
-export function ProblemPanel({ summary, repairs }: ProblemPanelProps) {
+/** Opens the rows of the file; `notice` says that it failed, with Retry. */
+export function useOpenRepairs() {
   const dispatch = useAppDispatch();
-  useEffect(() => void dispatch(openRepairs()), [dispatch]);
+  const [hasFailed, setHasFailed] = useState(false);
+  const open = useCallback(() => void dispatch(openRepairs()).then((isOpen) => setHasFailed(!isOpen)), [dispatch]);
+  const notice = hasFailed && <LoadState loading="" error="The rows could not be opened for repairs." onRetry={open} />;
+  return { open, notice };
+}
+
+/** Rows that would be refused, and the part that puts them right. */
+export function ProblemPanel({ summary, repairs }: ProblemPanelProps) {
+  const { open, notice } = useOpenRepairs();
+  useEffect(open, [open]);
   const { refusedCount, rowCount, problemCount } = summary;
   return (
     <Panel
@@ -38,7 +48,7 @@ export function ProblemPanel({ summary, repairs }: ProblemPanelProps) {
           : `${formatNumber(refusedCount)} of ${formatNumber(rowCount)} rows would be refused. A refused row never stops the others.`
       }
     >
-      {repairs !== null && <RepairPart summary={summary} repairs={repairs} />}
+      {repairs === null ? notice : <RepairPart summary={summary} repairs={repairs} />}
       {problemCount > 0 && (
         <Fold show="List them row by row" hide="Hide the list">
           <Box sx={{ mt: 1 }}>

@@ -18,7 +18,7 @@ import { focusOnMount } from '#src/components/focusOnMount.ts';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { useFlag } from '#src/flags/flags.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
-import { downloadRows } from './repairFile.ts';
+import { downloadRows, lookAtRows } from './repairFile.ts';
 import { submitFile } from './submitFile.ts';
 import { findRetirement, type UploadState } from './uploadSlice.ts';
 
@@ -75,6 +75,7 @@ function SubmitButtons({ upload }: SubmitBarProps) {
   const dispatch = useAppDispatch();
   const user = useCurrentUser();
   const { fileUploaderFunctionId: functionId } = useRuntimeConfig();
+  const [hasFailed, setHasFailed] = useState(false);
   const [asking, setAsking] = useState<'submit' | 'keepRefused' | null>(null);
   const concerns = findConcerns(upload);
   const isOff = !canSubmit(upload);
@@ -82,8 +83,13 @@ function SubmitButtons({ upload }: SubmitBarProps) {
 
   async function submit(what: 'submit' | 'keepRefused'): Promise<void> {
     setAsking(null);
+    setHasFailed(false);
     if (what === 'keepRefused' && 'summary' in upload) {
-      await dispatch(downloadRows('formatRefused', formatOf(upload)));
+      const saved = await dispatch(lookAtRows(downloadRows('formatRefused', formatOf(upload))));
+      if (saved === null) {
+        setHasFailed(true);
+        return;
+      }
     }
     await dispatch(submitFile({ user, functionId }));
   }
@@ -107,6 +113,9 @@ function SubmitButtons({ upload }: SubmitBarProps) {
 
   return (
     <>
+      {hasFailed && (
+        <Alert severity="error">The file could not be saved, and nothing was submitted. Please try again.</Alert>
+      )}
       {'summary' in upload &&
         upload.summary.refusedCount > 0 &&
         upload.summary.refusedCount < upload.summary.rowCount && (

@@ -17,12 +17,12 @@ import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { ColumnComparison } from './ColumnComparison.tsx';
 import { Panel } from './Panel.tsx';
 import { PreviewPanel } from './PreviewPanel.tsx';
-import { ProblemPanel } from './ProblemPanel.tsx';
+import { ProblemPanel, useOpenRepairs } from './ProblemPanel.tsx';
 import { ManagerPanel, SuspiciousValuesPanel } from './ReviewPanels.tsx';
 import { Staggered } from './SearchTable.tsx';
 import { SubmitBar } from './SubmitBar.tsx';
 import { UploadStatus } from './Submission.tsx';
-import { chooseFile, chooseSheet, openRepairs } from './checkFile.ts';
+import { chooseFile, chooseSheet } from './checkFile.ts';
 import { keepUploadOverSessions } from './keptUpload.ts';
 import { WholePlanPanel } from './WholePlanPanel.tsx';
 
@@ -81,6 +81,7 @@ function hasProblems({ summary, preview, repairs }: Extract<UploadState, { summa
 
 function FilePanel({ upload }: { readonly upload: UploadState }) {
   const dispatch = useAppDispatch();
+  const { open: openRows, notice } = useOpenRepairs();
   const errorId = useId();
   const isLocked = isSubmitting(upload);
   const choose = (file: File) => void dispatch(chooseFile(file));
@@ -135,9 +136,12 @@ function FilePanel({ upload }: { readonly upload: UploadState }) {
         )}
         <UploadStatus upload={upload} />
         {upload.status === 'checked' && !hasProblems(upload) && (
-          <Button size="small" onClick={() => void dispatch(openRepairs())} sx={{ alignSelf: 'flex-start' }}>
-            Edit rows
-          </Button>
+          <>
+            <Button size="small" onClick={openRows} sx={{ alignSelf: 'flex-start' }}>
+              Edit rows
+            </Button>
+            {notice}
+          </>
         )}
       </Stack>
     </Panel>

@@ -141,19 +141,20 @@ export function compareFile(): AppThunk<Promise<void>> {
   };
 }
 
-/** Once for each file that has problems, or whose rows a person wants to edit. Never rejects. */
-export function openRepairs(): AppThunk<Promise<void>> {
+/** Once for each file that has problems, or whose rows a person wants to edit. False when it failed; never rejects. */
+export function openRepairs(): AppThunk<Promise<boolean>> {
   return async (dispatch, getState, extra) => {
     const upload = selectUpload(getState());
-    if (upload.status !== 'checked' || upload.repairs !== null) return;
+    if (upload.status !== 'checked' || upload.repairs !== null) return true;
     const { uploadId } = upload.file;
     try {
       const checker = await dispatch(readyChecker());
       const answer = await checker.call('openRepairs', currentFileSession(extra).repairs);
       dispatch(fileRepaired({ uploadId, value: { ...answer, newUploadId: null } }));
+      return true;
     } catch (thrown) {
       logger.error('Failed to open the rows of the file', toAppError(thrown));
-      dispatch(previewChanged({ uploadId, value: { status: 'failed' } }));
+      return false;
     }
   };
 }

@@ -7,34 +7,54 @@ import { logger } from '#src/monitoring/logger.ts';
 import type { AppThunk } from '#src/store/hooks.ts';
 import { callChecker, readyChecker } from './checkFile.ts';
 import { currentFileSession } from './fileSession.ts';
-import { fileRepaired, previewChanged, selectUpload } from './uploadSlice.ts';
+import { fileRepaired, selectUpload } from './uploadSlice.ts';
 
-/** Returns the lines that were changed; none while the file is checked or submitted, or when it failed. */
-export function repairRows(action: RepairAction): AppThunk<Promise<readonly number[]>> {
+export interface RepairedRows {
+  readonly count: number;
+  /** Of the first of them. */
+  readonly lines: readonly number[];
+}
+
+export const noRows: RepairedRows = { count: 0, lines: [] };
+
+/** Returns the rows that were changed: none while the file is checked or submitted, null when it failed. */
+export function repairRows(action: RepairAction): AppThunk<Promise<RepairedRows | null>> {
   return async (dispatch, getState, extra) => {
     const upload = selectUpload(getState());
-    if (upload.status !== 'checked' || upload.repairs === null) return [];
+    if (upload.status !== 'checked' || upload.repairs === null) return noRows;
     const { uploadId } = upload.file;
     try {
       const checker = await dispatch(readyChecker());
-      const { lines, ...answer } = await checker.call('repair', action);
-      if (lines.length === 0) return [];
+      const { changed: count, lines, ...answer } = await checker.call('repair', action);
+      if (count === 0) return noRows;
       const session = currentFileSession(extra);
       session.repairs = nextLog(session.repairs, action);
       dispatch(fileRepaired({ uploadId, value: { ...answer, newUploadId: newId() } }));
-      return lines;
+      return { count, lines };
     } catch (thrown) {
       logger.error('Failed to repair rows of the file', toAppError(thrown));
-      dispatch(previewChanged({ uploadId, value: { status: 'failed' } }));
-      return [];
+      return null;
+    }
+  };
+}
+
+/** Null when it failed. */
+export function lookAtRows<Answer>(ask: AppThunk<Promise<Answer>>): AppThunk<Promise<Answer | null>> {
+  return async (dispatch) => {
+    try {
+      return await dispatch(ask);
+    } catch (thrown) {
+      logger.error('Failed to look at rows of the file', toAppError(thrown));
+      return null;
     }
   };
 }
 
 /** `format` of the rows that are imported, or of those that are not. */
-export function downloadRows(method: 'formatPlan' | 'formatRefused', format: TableFormat): AppThunk<Promise<null>> {
+export function downloadRows(method: 'formatPlan' | 'formatRefused', format: TableFormat): AppThunk<Promise<File>> {
   return async (dispatch) => {
-    saveFile(await dispatch(callChecker(method, format)));
-    return null;
+    const file = await dispatch(callChecker(method, format));
+    saveFile(file);
+    return file;
   };
 }

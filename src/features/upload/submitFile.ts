@@ -27,7 +27,7 @@ import {
 import { uploadsApi } from '#src/data/uploadsApi.ts';
 import type { AppThunk } from '#src/store/hooks.ts';
 import { readyChecker } from './checkFile.ts';
-import { closeFileSession } from './fileSession.ts';
+import { closeFileSession, currentFileSession } from './fileSession.ts';
 
 interface Submitter {
   readonly user: User | null;
@@ -97,7 +97,7 @@ type SubmissionOutcome =
 
 /** Sends the chunks that have not arrived yet. Rejects when the rows are lost. */
 function sendChunks(functionId: string, user: User): AppThunk<Promise<SubmissionOutcome>> {
-  return async (dispatch, getState) => {
+  return async (dispatch, getState, extra) => {
     const upload = selectUpload(getState());
     if (upload.status !== 'processing') throw new Error('Nothing is being processed.');
     const { uploadId, fileName } = upload.file;
@@ -107,6 +107,9 @@ function sendChunks(functionId: string, user: User): AppThunk<Promise<Submission
     const retirement = findRetirement(upload);
     const retire = retirement && makeRetireRequest(retirement.groups, retirement.summary);
     const checker = await dispatch(readyChecker());
+    const { repairs } = currentFileSession(extra);
+    // Kept ones that could not be opened on the screen are sent, too, or nothing is.
+    if (repairs.done > 0) await checker.call('openRepairs', repairs);
     const chunks = await checker.call('splitIntoChunks', { uploadId, fileName, separator, ...sender, retire });
     dispatch(fileSplit({ uploadId, value: chunks }));
     for (let number = upload.sentChunks + 1; number <= chunks; number++) {

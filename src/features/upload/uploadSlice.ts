@@ -67,7 +67,7 @@ interface ChangedRetirement {
   readonly newUploadId: string;
 }
 
-interface AnsweredRepair extends Omit<RepairAnswer, 'lines'> {
+interface AnsweredRepair extends Omit<RepairAnswer, 'changed' | 'lines'> {
   readonly newUploadId: string | null;
 }
 

@@ -5,6 +5,7 @@ import { tableIds } from '#domain/resourceIds.ts';
 import { planCells } from '#test/support/csvCorpus/planText.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { compared, csvFile, openUploadTab, submitButton } from '#test/support/openUploadTab.ts';
+import { takeComplaints } from '#test/support/failOnConsole.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
 import { type LocalServices, startLocal } from '#test/support/startLocal.ts';
 import { teamRow } from '#test/support/teamRows.ts';
@@ -19,6 +20,8 @@ beforeEach(async () => {
   localStorage.clear();
   await clear(store);
 });
+
+afterEach(() => void Reflect.deleteProperty(crypto, 'subtle'));
 
 const people = (index: number) => ({ 'User Email': `p${index}@example.test` });
 const heron = (index: number, cells = {}) => planCells({ Team: 'Heron', ...people(index), ...cells });
@@ -48,6 +51,28 @@ it('one problem of several rows is repaired at once, undone, and done again', as
   fireEvent.keyDown(document.body, { key: 'Z', ctrlKey: true, shiftKey: true });
   await told('4 ready');
   await compared();
+});
+
+it('all rows that a repair changes are counted, however many', async () => {
+  const { user, upload } = await openUploadTab(local, stored);
+  await upload(csvFile(Array.from({ length: 120 }, (_, index) => heron(index, { 'Greenfield Status': 'maybe' }))));
+  await told('0 ready, 120 to repair');
+  await user.type(await cell('New value: Greenfield Status “maybe”'), 'Yes{Enter}');
+  await told('120 ready');
+  expect(screen.getByRole('status', { name: 'Repairs' })).toHaveTextContent('120 rows repaired.');
+});
+
+it('rows that could not be opened for repairs are opened by Retry', async () => {
+  const { user, upload } = await openUploadTab(local, stored);
+  const file = csvFile([heron(0), heron(1, { 'Greenfield Status': 'maybe' })]);
+  // The hash reads the file once more, which may be gone by then; jsdom computes none.
+  const digest = jest.fn().mockRejectedValueOnce(new Error('The file is gone.')).mockResolvedValue(new ArrayBuffer(32));
+  Object.defineProperty(crypto, 'subtle', { configurable: true, value: { digest } });
+  await upload(file);
+  expect(await screen.findByText('The rows could not be opened for repairs.')).toBeVisible();
+  expect(takeComplaints().join()).toContain('Failed to open the rows of the file');
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await cell('New value: Greenfield Status “maybe”')).toBeVisible();
 });
 
 it('rows are edited, replaced, deleted and added; a file without problems too', async () => {

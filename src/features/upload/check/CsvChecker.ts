@@ -57,7 +57,8 @@ export interface RepairAnswer {
   /** Null when it was not compared yet. */
   readonly comparison: FileComparison | null;
   readonly state: RepairState;
-  /** That were changed: the first of them. */
+  /** Rows that were changed, and the lines of the first of them. */
+  readonly changed: number;
   readonly lines: readonly number[];
 }
 
@@ -243,7 +244,8 @@ export class CsvChecker {
     this.checked = withSuspicious({ ...this.file(), rows: plan.filledRows }, plan.suspiciousCells);
     this.chosen = plan.chosen;
     const comparison = this.isCompared ? this.summarizeComparison() : null;
-    return { summary: this.recount(), comparison, state, lines: lines.slice(0, maxAnsweredLines) };
+    const first = lines.slice(0, maxAnsweredLines);
+    return { summary: this.recount(), comparison, state, changed: lines.length, lines: first };
   }
 
   private repaired(): FileRepairs {

@@ -12,7 +12,7 @@ interface RepairCellProps {
   readonly column: UploadColumn;
   readonly position: CellPosition;
   readonly canRepair: boolean;
-  readonly onEdit: (line: number, column: UploadColumn, value: string) => void;
+  readonly onEdit: (line: number, column: UploadColumn, value: string) => Promise<void>;
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
@@ -27,7 +27,7 @@ function describe({ wrong, right, conflict }: RowProblem): string {
   return conflict === undefined ? `${told}It should be ${right}. ` : told;
 }
 
-/** What is typed is checked when the cell is left. */
+/** A typed text is checked when the cell is left. */
 export function RepairCell({ row, column, position, canRepair, onEdit, onKeyDown }: RepairCellProps) {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
@@ -37,7 +37,7 @@ export function RepairCell({ row, column, position, canRepair, onEdit, onKeyDown
   const odd = row.odd.find((each) => each.column === column);
 
   function commit(): void {
-    if (typed !== null && typed !== value) onEdit(row.line, column, typed);
+    if (typed !== null && typed !== value) void onEdit(row.line, column, typed);
     setTyped(null);
   }
 

@@ -18,7 +18,7 @@ import { RepairCell } from './RepairCell.tsx';
 interface RowActions {
   readonly canRepair: boolean;
   /** Referentially stable, as the others. */
-  readonly onEdit: (line: number, column: UploadColumn, value: string) => void;
+  readonly onEdit: (line: number, column: UploadColumn, value: string) => Promise<void>;
   readonly onDelete: (line: number, index: number) => Promise<void>;
   readonly onStraighten: (line: number) => void;
   readonly onNeighbours: (line: number) => Promise<void>;

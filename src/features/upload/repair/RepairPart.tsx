@@ -15,7 +15,7 @@ import { DownloadMenu } from '#src/lists/DownloadMenu.tsx';
 import { type AppThunk, useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { callChecker } from '#src/features/upload/checkFile.ts';
 import type { RepairState } from '#src/features/upload/check/FileRepairs.ts';
-import { downloadRows, repairRows } from '#src/features/upload/repairFile.ts';
+import { downloadRows, noRows, repairRows } from '#src/features/upload/repairFile.ts';
 import { selectUpload } from '#src/features/upload/uploadSlice.ts';
 import { useCheckerAnswer } from '#src/features/upload/useCheckerAnswer.ts';
 import { uploadColumns } from '#domain/capacity-plan/columns.ts';
@@ -49,11 +49,13 @@ export function RepairPart({ summary, repairs }: RepairPartProps) {
   const [told, setTold] = useState('');
   const groups = answer?.groups ?? [];
 
+  const fail = () => setTold('That could not be done. Please try again.');
+
   async function run(action: RepairAction, done: (rows: number) => string): Promise<readonly number[]> {
-    if (!canRepair) return [];
-    const lines = await dispatch(repairRows(action));
-    setTold(lines.length === 0 ? 'Nothing was changed.' : done(lines.length));
-    return lines;
+    const repaired = canRepair ? await dispatch(repairRows(action)) : noRows;
+    if (repaired === null) fail();
+    else setTold(repaired.count === 0 ? 'Nothing was changed.' : done(repaired.count));
+    return repaired?.lines ?? [];
   }
 
   /** Shows what it has changed. Keys may come before the names of the next steps are rendered. */
@@ -111,7 +113,10 @@ export function RepairPart({ summary, repairs }: RepairPartProps) {
           label={ready === 1 ? 'Save the row that is ready' : `Save the ${formatNumber(ready)} rows that are ready`}
           separator={isCsvSeparator(summary.separator) ? summary.separator : undefined}
           emptyReason={ready === 0 ? 'No row is ready.' : undefined}
-          onSave={(format) => dispatch(downloadRows('formatPlan', format))}
+          onSave={async (format) => {
+            await dispatch(downloadRows('formatPlan', format));
+            return null;
+          }}
         />
         <Box role="status" aria-label="Repairs" sx={{ color: 'text.secondary' }}>
           {told}
@@ -122,7 +127,7 @@ export function RepairPart({ summary, repairs }: RepairPartProps) {
           {`${formatCount(repairs.changedRows, 'row')} ${repairs.changedRows === 1 ? 'differs' : 'differ'} from the file. This browser keeps them for you until the plan is submitted, for a day.`}
         </Typography>
       )}
-      <RepairRows shown={shown} summary={summary} canRepair={canRepair} onShow={setShown} onRun={run} />
+      <RepairRows shown={shown} summary={summary} canRepair={canRepair} onShow={setShown} onRun={run} onFail={fail} />
       {!canRepair && <Alert severity="info">The rows can’t be changed while they are submitted.</Alert>}
     </Stack>
   );

@@ -9,12 +9,14 @@ import { describeRepairPaste, planRepairPaste } from '#domain/capacity-plan/repa
 import type { RepairAction } from '#domain/capacity-plan/repair/repairLog.ts';
 import { formatNumber } from '#domain/formatNumber.ts';
 import { teamFieldNames, teamFields } from '#domain/team.ts';
+import { LoadState } from '#src/components/LoadState.tsx';
 import { newId } from '#src/components/newId.ts';
 import { useLatest } from '#src/components/useLatest.ts';
 import { focusCell } from '#src/forms/gridKeys.ts';
 import { usePasteBlock } from '#src/forms/usePasteBlock.ts';
 import { ListPager } from '#src/lists/ListPager.tsx';
 import { useAppDispatch } from '#src/store/hooks.ts';
+import { lookAtRows } from '#src/features/upload/repairFile.ts';
 import { callChecker } from '#src/features/upload/checkFile.ts';
 import { RepairGrid } from './RepairGrid.tsx';
 import { ReplaceForm } from './ReplaceForm.tsx';
@@ -35,21 +37,27 @@ interface RepairRowsProps {
   readonly summary: CheckSummary;
   readonly canRepair: boolean;
   readonly onShow: (shown: ShownRows | null) => void;
+  /** Returns the lines that it changes. */
   readonly onRun: (action: RepairAction, done: (rows: number) => string) => Promise<readonly number[]>;
+  readonly onFail: () => void;
 }
 
 export function RepairRows(props: RepairRowsProps) {
-  const { shown, summary, onShow } = props;
+  const { shown, summary, onShow, onFail } = props;
   const dispatch = useAppDispatch();
   const [search, setSearch] = useState('');
 
   async function find(show: 'problems' | 'repaired' | 'all', term = ''): Promise<void> {
-    const { lines } = await dispatch(callChecker('findLines', { show, search: term }));
+    const found = await dispatch(lookAtRows(callChecker('findLines', { show, search: term })));
+    if (found === null) {
+      onFail();
+      return;
+    }
     const titles = { problems: 'Rows with problems', repaired: 'Rows that were repaired', all: 'All rows' };
     onShow({
       id: newId(),
       title: term === '' ? titles[show] : `Rows with “${term}”`,
-      lines,
+      lines: found.lines,
       isAllColumns: show === 'all',
     });
   }
@@ -91,7 +99,8 @@ export function RepairRows(props: RepairRowsProps) {
 const pageSize = 25;
 const teamColumns = teamFieldNames.map((field) => teamFields[field].csv.column);
 
-function ShownGrid({ shown, summary, canRepair, onShow, onRun }: RepairRowsProps & { readonly shown: ShownRows }) {
+function ShownGrid(props: RepairRowsProps & { readonly shown: ShownRows }) {
+  const { shown, summary, canRepair, onShow, onRun, onFail } = props;
   const dispatch = useAppDispatch();
   const table = useRef<HTMLTableElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -99,7 +108,7 @@ function ShownGrid({ shown, summary, canRepair, onShow, onRun }: RepairRowsProps
   const [isReplacing, setIsReplacing] = useState(false);
   const [pasted, setPasted] = useState('');
   const lines = shown.lines.slice((page - 1) * pageSize, page * pageSize);
-  const { rows, edit } = useRepairRows(lines, summary);
+  const { rows, hasFailed, retry, edit, forget } = useRepairRows(lines, summary);
   const columns = uploadColumns.filter(
     (column) =>
       shown.isAllColumns === true ||
@@ -139,9 +148,10 @@ function ShownGrid({ shown, summary, canRepair, onShow, onRun }: RepairRowsProps
     setPage(Math.ceil(next.length / pageSize));
   }
 
-  const onEdit = useLatest((line: number, column: UploadColumn, value: string) => {
+  const onEdit = useLatest(async (line: number, column: UploadColumn, value: string) => {
     edit(line, column, value);
-    void onRun({ type: 'edit', cells: [{ line, column, value }] }, () => `Line ${line} was changed.`);
+    const changed = await onRun({ type: 'edit', cells: [{ line, column, value }] }, () => `Line ${line} was changed.`);
+    if (changed.length === 0) forget(line, column);
   });
   const onDelete = useLatest(async (line: number, index: number) => {
     await onRun({ type: 'delete', lines: [line] }, () => `Line ${line} was deleted.`);
@@ -152,7 +162,9 @@ function ShownGrid({ shown, summary, canRepair, onShow, onRun }: RepairRowsProps
     (line: number) => void onRun({ type: 'straighten', lines: [line] }, () => `The cells of line ${line} are taken.`),
   );
   const onNeighbours = useLatest(async (line: number) => {
-    showMore(await dispatch(callChecker('findNeighbours', line)));
+    const more = await dispatch(lookAtRows(callChecker('findNeighbours', line)));
+    if (more === null) onFail();
+    else showMore(more);
   });
 
   return (
@@ -181,6 +193,7 @@ function ShownGrid({ shown, summary, canRepair, onShow, onRun }: RepairRowsProps
       {isReplacing && (
         <ReplaceForm column={shown.column ?? 'Business Unit'} summary={summary} canRepair={canRepair} onRun={onRun} />
       )}
+      {hasFailed && <LoadState loading="" error="The rows could not be shown." onRetry={retry} />}
       {rows?.length === 0 && <Typography sx={{ color: 'text.secondary' }}>There are no such rows.</Typography>}
       {rows !== undefined && rows.length > 0 && (
         <RepairGrid

@@ -15,12 +15,15 @@ interface TypedCell {
 export function useRepairRows(lines: readonly number[], version: unknown) {
   const asked = lines.join();
   const ask = useMemo(() => callChecker('viewRows', asked === '' ? [] : asked.split(',').map(Number)), [asked]);
-  const { answer } = useCheckerAnswer(ask, version);
+  const { answer, hasFailed, retry } = useCheckerAnswer(ask, version);
   const [typed, setTyped] = useState<readonly TypedCell[]>([]);
   const rows = useSameRows(answer);
   /** Shown until the worker has checked it. */
   const edit = (line: number, column: UploadColumn, value: string): void =>
     setTyped((before) => [...before.filter(({ from }) => from === rows), { from: rows, line, column, value }]);
+  /** A text that the worker did not take. */
+  const forget = (line: number, column: UploadColumn): void =>
+    setTyped((before) => before.filter((each) => each.line !== line || each.column !== column));
   const shown = useMemo(() => {
     const open = typed.filter(({ from }) => from === rows);
     return rows?.map((each) =>
@@ -29,7 +32,7 @@ export function useRepairRows(lines: readonly number[], version: unknown) {
         .reduce((row, { column, value }) => ({ ...row, row: { ...row.row, [column]: value } }), each),
     );
   }, [rows, typed]);
-  return { rows: shown, edit };
+  return { rows: shown, hasFailed, retry, edit, forget };
 }
 
 /** The same object for a row that says the same, which needn't be rendered again. */
