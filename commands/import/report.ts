@@ -45,8 +45,9 @@ export class ImportReport {
     Object.assign(this.fields, { changes, retired });
   }
 
-  /** Writes the report however the run ends, and hands on what it throws. */
+  /** Written before the run, so that a path that can't be written stops it, and however it ends; hands on what it throws. */
   async of(run: () => Promise<string>): Promise<string> {
+    await this.write(1, 'The run was broken off.');
     try {
       const message = await run();
       await this.write(0, message);
@@ -61,6 +62,10 @@ export class ImportReport {
     if (this.path === undefined) return;
     const { file, ...more } = this.fields;
     const report = { file, outcome: outcomes[exitCode] ?? 'failed', exitCode, message, ...more };
-    await writeFile(this.path, `${JSON.stringify(report, null, 2)}\n`);
+    try {
+      await writeFile(this.path, `${JSON.stringify(report, null, 2)}\n`);
+    } catch (thrown) {
+      throw new CommandFailure(`${this.path} can't be written: ${(thrown as Error).message}. ${message}`);
+    }
   }
 }

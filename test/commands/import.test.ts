@@ -163,6 +163,13 @@ describe('a whole plan, as a schedule imports it', () => {
     });
   });
 
+  test('a report that can’t be written stops it before anything is sent', async () => {
+    const path = saveCsv('plan.csv', [wren]);
+    const failure = run([path, '--report', join(folder, 'missing', 'report.json')]);
+    await expect(failure).rejects.toThrow(/report\.json can't be written: ENOENT.* The run was broken off\.$/u);
+    expect(await history()).toEqual([]);
+  });
+
   test.each([
     [
       'a row to repair',
