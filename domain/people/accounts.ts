@@ -1,7 +1,7 @@
 import type { UserMetadata } from '#domain/teamMember.ts';
 import { joinTexts, tidyText } from '#domain/text.ts';
 
-/** Somebody signs in with it; an answer of the file uploader. */
+/** Account that a person signs in with; an answer of the file uploader. */
 export interface Account {
   readonly $id: string;
   readonly name: string;

@@ -24,7 +24,7 @@ export class RepairSheet {
   private readonly originals = new Map<number, NumberedRow | undefined>();
   private readonly current: Map<number, NumberedRow>;
   private steps: readonly Step[] = [];
-  /** What was done, and undone. */
+  /** Commands that were done, and undone. */
   log: RepairLog = noRepairs;
   private lastLine: number;
   private sorted: readonly NumberedRow[];

@@ -21,7 +21,7 @@ export interface RepairRow {
   readonly was: Readonly<Partial<UploadRow>>;
   readonly problems: readonly RowProblem[];
   readonly odd: readonly SuspiciousCell[];
-  /** What becomes of its team; undefined until it was compared, and of a row that is left out. */
+  /** Change of its team; undefined until it was compared, and of a row that is left out. */
   readonly team: ChangeType | undefined;
 }
 

@@ -8,7 +8,7 @@ export interface Repair {
   readonly to: string;
 }
 
-/** What an upload's row keeps of the repairs before it: those that fit, and how many there were. */
+/** Repairs before an upload, kept in its row: those that fit, and how many there were. */
 export interface RepairRecord {
   readonly total: number;
   /** Of the file as it was chosen, in hex; absent where the browser computes none (an origin that isn't secure). */

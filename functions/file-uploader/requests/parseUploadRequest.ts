@@ -28,7 +28,7 @@ export interface UploadRequest {
   readonly separator?: CsvSeparator | undefined;
   /** Teams, people and memberships that the file doesn't name are retired. */
   readonly retire?: RetireRequest | undefined;
-  /** What was changed in the file before. */
+  /** Of the file, before it was submitted. */
   readonly repairs?: RepairRecord | undefined;
 }
 

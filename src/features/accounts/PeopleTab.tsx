@@ -11,7 +11,7 @@ import { useListMemberIdsQuery, useListPeopleQuery } from '#src/data/peopleApi.t
 import { AccountList } from './AccountList.tsx';
 import { useListAccountsQuery } from './accountsApi.ts';
 
-/** Who signs in, and who is in the plan (specification.md, section 2, Admin). */
+/** People who sign in, and people in the plan (specification.md, section 2, Admin). */
 export function PeopleTab() {
   const { fileUploaderFunctionId: functionId } = useRuntimeConfig();
   const { people, isError, retry } = usePeopleWithAccounts(functionId);

@@ -20,7 +20,7 @@ interface FileSession {
   readonly result: Promise<CheckResult>;
   /** Settles when the checker can answer; the same as `result`, unless it replaces a checker that died. */
   readonly ready: Promise<unknown>;
-  /** What was done to its rows. */
+  /** Repairs of its rows. */
   repairs: RepairLog;
   /** Settles when the browser has it, for a page that is loaded anew; absent while there is nothing to keep. */
   kept?: Promise<void>;

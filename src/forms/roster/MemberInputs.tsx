@@ -31,7 +31,7 @@ export function toMember({ known, person, role }: MemberDraft) {
 
 interface MemberInputsProps {
   readonly people: KnownPeople;
-  /** Who can't be chosen. */
+  /** People who can't be chosen. */
   readonly memberIds: ReadonlySet<string>;
   readonly roles: readonly string[];
   readonly value: MemberDraft;

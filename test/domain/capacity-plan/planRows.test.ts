@@ -108,7 +108,7 @@ test('downloaded and brought in again, nothing would change: whatever texts a pl
   );
 });
 
-/** What an organisation holds after this plan. */
+/** Organisation after this plan. */
 function storedBy(rows: Parameters<typeof planUpload>[0]): StoredOrganisation {
   const plan = planUpload([...rows].filter(({ row }) => checkRow(row).ok));
   return {

@@ -42,7 +42,7 @@ export async function sha256Of(file: File): Promise<string | undefined> {
   return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** What the worker keeps of a file under repair. */
+/** File under repair, as the worker keeps it. */
 export class FileRepairs {
   readonly plan: RepairedPlan;
   private storedValues: StoredValues | undefined;
