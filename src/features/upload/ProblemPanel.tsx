@@ -30,7 +30,7 @@ export function useOpenRepairs() {
   const dispatch = useAppDispatch();
   const [hasFailed, setHasFailed] = useState(false);
   const open = useCallback(() => void dispatch(openRepairs()).then((isOpen) => setHasFailed(!isOpen)), [dispatch]);
-  const notice = hasFailed && <LoadState loading="" error="The rows could not be opened for repairs." onRetry={open} />;
+  const notice = hasFailed && <LoadState loading="" error="The rows could not be opened." onRetry={open} />;
   return { open, notice };
 }
 

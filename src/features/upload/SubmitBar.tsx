@@ -18,7 +18,7 @@ import { focusOnMount } from '#src/components/focusOnMount.ts';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { useFlag } from '#src/flags/flags.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
-import { downloadRows, lookAtRows } from './repairFile.ts';
+import { downloadRows, tryWithRows } from './repairFile.ts';
 import { submitFile } from './submitFile.ts';
 import { findRetirement, type UploadState } from './uploadSlice.ts';
 
@@ -85,7 +85,7 @@ function SubmitButtons({ upload }: SubmitBarProps) {
     setAsking(null);
     setHasFailed(false);
     if (what === 'keepRefused' && 'summary' in upload) {
-      const saved = await dispatch(lookAtRows(downloadRows('formatRefused', formatOf(upload))));
+      const saved = await dispatch(tryWithRows(downloadRows('formatRefused', formatOf(upload))));
       if (saved === null) {
         setHasFailed(true);
         return;
@@ -113,9 +113,7 @@ function SubmitButtons({ upload }: SubmitBarProps) {
 
   return (
     <>
-      {hasFailed && (
-        <Alert severity="error">The file could not be saved, and nothing was submitted. Please try again.</Alert>
-      )}
+      {hasFailed && <Alert severity="error">The file could not be saved. Nothing was submitted.</Alert>}
       {'summary' in upload &&
         upload.summary.refusedCount > 0 &&
         upload.summary.refusedCount < upload.summary.rowCount && (

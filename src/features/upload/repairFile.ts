@@ -17,34 +17,29 @@ export interface RepairedRows {
 
 export const noRows: RepairedRows = { count: 0, lines: [] };
 
-/** Returns the rows that were changed: none while the file is checked or submitted, null when it failed. */
-export function repairRows(action: RepairAction): AppThunk<Promise<RepairedRows | null>> {
+/** Returns the rows that were changed; none while the file is checked or submitted. */
+export function repairRows(action: RepairAction): AppThunk<Promise<RepairedRows>> {
   return async (dispatch, getState, extra) => {
     const upload = selectUpload(getState());
     if (upload.status !== 'checked' || upload.repairs === null) return noRows;
     const { uploadId } = upload.file;
-    try {
-      const checker = await dispatch(readyChecker());
-      const { changed: count, lines, ...answer } = await checker.call('repair', action);
-      if (count === 0) return noRows;
-      const session = currentFileSession(extra);
-      session.repairs = nextLog(session.repairs, action);
-      dispatch(fileRepaired({ uploadId, value: { ...answer, newUploadId: newId() } }));
-      return { count, lines };
-    } catch (thrown) {
-      logger.error('Failed to repair rows of the file', toAppError(thrown));
-      return null;
-    }
+    const checker = await dispatch(readyChecker());
+    const { changed: count, lines, ...answer } = await checker.call('repair', action);
+    if (count === 0) return noRows;
+    const session = currentFileSession(extra);
+    session.repairs = nextLog(session.repairs, action);
+    dispatch(fileRepaired({ uploadId, value: { ...answer, newUploadId: newId() } }));
+    return { count, lines };
   };
 }
 
 /** Null when it failed. */
-export function lookAtRows<Answer>(ask: AppThunk<Promise<Answer>>): AppThunk<Promise<Answer | null>> {
+export function tryWithRows<Answer>(ask: AppThunk<Promise<Answer>>): AppThunk<Promise<Answer | null>> {
   return async (dispatch) => {
     try {
       return await dispatch(ask);
     } catch (thrown) {
-      logger.error('Failed to look at rows of the file', toAppError(thrown));
+      logger.error('Rows of the file failed', toAppError(thrown));
       return null;
     }
   };

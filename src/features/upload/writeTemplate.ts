@@ -6,11 +6,7 @@ import { writeTable, type TableFormat } from '#domain/spreadsheet/writeTable.ts'
 
 const exampleRow = {
   Team: 'Example Team',
-  'Project Id': 'P-1001',
-  'Product Name': 'Web Shop',
-  'Team Type': 'Build',
   'Greenfield Status': 'No',
-  'Team Status': 'Active',
   'User First Name': 'Ada',
   'User Last Name': 'Example',
   'User Email': 'ada.example@example.test',

@@ -139,3 +139,14 @@ it('leads an organisation that begins from its plan to its first figures, until 
   await waitFor(() => expect(platform.calls).toContain('list reminder-settings'));
   expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
 });
+
+it('says when the first steps could not be read, and reads them by Retry', async () => {
+  const memory = memoryServices({}, ada);
+  memory.fail(tables.reminderSettings);
+  const { user } = renderApp('/', memory);
+  expect(await screen.findByText('Error: Failed to fetch the first steps.')).toBeVisible();
+  expect(takeComplaints().join()).toContain('getBeginnings');
+  memory.recover(tables.reminderSettings);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('region', { name: 'First steps' })).toBeVisible();
+});

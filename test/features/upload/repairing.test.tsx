@@ -69,7 +69,7 @@ it('rows that could not be opened for repairs are opened by Retry', async () => 
   const digest = jest.fn().mockRejectedValueOnce(new Error('The file is gone.')).mockResolvedValue(new ArrayBuffer(32));
   Object.defineProperty(crypto, 'subtle', { configurable: true, value: { digest } });
   await upload(file);
-  expect(await screen.findByText('The rows could not be opened for repairs.')).toBeVisible();
+  expect(await screen.findByText('The rows could not be opened.')).toBeVisible();
   expect(takeComplaints().join()).toContain('Failed to open the rows of the file');
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await cell('New value: Greenfield Status “maybe”')).toBeVisible();

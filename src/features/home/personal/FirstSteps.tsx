@@ -7,6 +7,7 @@ import { visuallyHidden } from '@mui/utils';
 import { Link as RouterLink } from 'react-router-dom';
 import { type FirstStepId, listFirstSteps } from '#domain/firstSteps.ts';
 import { toHeadlines } from '#domain/metric-calculations/headlines.ts';
+import { LoadState } from '#src/components/LoadState.tsx';
 import { targetStyle } from '#src/components/targetStyle.ts';
 import { useToday } from '#src/config/organisationDay.ts';
 import {
@@ -17,28 +18,31 @@ import {
 import { paths } from '#src/paths.ts';
 import { Section } from './Section.tsx';
 
-const stepTexts: Readonly<Record<FirstStepId, { title: string; to: string; hint: string }>> = {
+const stepTexts: Readonly<Record<FirstStepId, { title: string; to: string; hint?: string }>> = {
   plan: {
     title: 'Bring in your capacity plan',
     to: paths.adminTab('upload'),
-    hint: 'The template has its columns, with an example row if you like; Columns says what they mean.',
+    hint: 'Columns says what each one means.',
   },
-  people: { title: 'Check teams and people', to: paths.teams, hint: '' },
+  people: { title: 'Check teams and people', to: paths.teams },
   inventory: {
     title: 'Ask teams for their tech inventory',
     to: paths.dueInventories,
     hint: 'Copy addresses has whom to write to.',
   },
-  metrics: { title: 'Ask for this month’s metrics', to: `${paths.lateTeams}&remind=1`, hint: '' },
-  figures: { title: 'See the first figures', to: paths.latestMetrics, hint: '' },
+  metrics: { title: 'Ask for this month’s metrics', to: `${paths.lateTeams}&remind=1` },
+  figures: { title: 'See the first figures', to: paths.latestMetrics },
 };
 
 /** Nothing once all of it is done, or while it is not known. */
 export function FirstSteps() {
   const today = useToday();
-  const begun = useGetBeginningsQuery(undefined, { refetchOnMountOrArgChange: true }).data;
+  const { data: begun, isError, refetch } = useGetBeginningsQuery(undefined, { refetchOnMountOrArgChange: true });
   const unreported = useCountUnreportedQuery(today.slice(0, 7), { refetchOnMountOrArgChange: true }).data;
   const calculations = useListHeadlineCalculationsQuery(today).data;
+  if (isError && !begun) {
+    return <LoadState loading="" error="Error: Failed to fetch the first steps." onRetry={() => void refetch()} />;
+  }
   if (!begun || !unreported || !calculations) return null;
   const { teams, never } = unreported;
   const steps = listFirstSteps({

@@ -15,7 +15,7 @@ import { DownloadMenu } from '#src/lists/DownloadMenu.tsx';
 import { type AppThunk, useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { callChecker } from '#src/features/upload/checkFile.ts';
 import type { RepairState } from '#src/features/upload/check/FileRepairs.ts';
-import { downloadRows, noRows, repairRows } from '#src/features/upload/repairFile.ts';
+import { downloadRows, noRows, repairRows, tryWithRows } from '#src/features/upload/repairFile.ts';
 import { selectUpload } from '#src/features/upload/uploadSlice.ts';
 import { useCheckerAnswer } from '#src/features/upload/useCheckerAnswer.ts';
 import { uploadColumns } from '#domain/capacity-plan/columns.ts';
@@ -49,10 +49,10 @@ export function RepairPart({ summary, repairs }: RepairPartProps) {
   const [told, setTold] = useState('');
   const groups = answer?.groups ?? [];
 
-  const fail = () => setTold('That could not be done. Please try again.');
+  const fail = () => setTold('That failed. Please try again.');
 
   async function run(action: RepairAction, done: (rows: number) => string): Promise<readonly number[]> {
-    const repaired = canRepair ? await dispatch(repairRows(action)) : noRows;
+    const repaired = canRepair ? await dispatch(tryWithRows(repairRows(action))) : noRows;
     if (repaired === null) fail();
     else setTold(repaired.count === 0 ? 'Nothing was changed.' : done(repaired.count));
     return repaired?.lines ?? [];
@@ -83,7 +83,7 @@ export function RepairPart({ summary, repairs }: RepairPartProps) {
     });
 
   if (hasFailed) return <LoadState loading="" error="The problems could not be listed." onRetry={retry} />;
-  if (answer === undefined) return <LoadState loading="Looking for what would be right..." onRetry={retry} />;
+  if (answer === undefined) return <LoadState loading="Looking for repairs..." onRetry={retry} />;
   const ready = summary.rowCount - summary.refusedCount;
   return (
     <Stack sx={{ gap: 2 }}>
@@ -124,7 +124,7 @@ export function RepairPart({ summary, repairs }: RepairPartProps) {
       </Stack>
       {repairs.changedRows > 0 && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {`${formatCount(repairs.changedRows, 'row')} ${repairs.changedRows === 1 ? 'differs' : 'differ'} from the file. This browser keeps them for you until the plan is submitted, for a day.`}
+          {`${formatCount(repairs.changedRows, 'row')} ${repairs.changedRows === 1 ? 'differs' : 'differ'} from the file. Kept in this browser until the plan is submitted, for a day.`}
         </Typography>
       )}
       <RepairRows shown={shown} summary={summary} canRepair={canRepair} onShow={setShown} onRun={run} onFail={fail} />

@@ -16,7 +16,7 @@ import { focusCell } from '#src/forms/gridKeys.ts';
 import { usePasteBlock } from '#src/forms/usePasteBlock.ts';
 import { ListPager } from '#src/lists/ListPager.tsx';
 import { useAppDispatch } from '#src/store/hooks.ts';
-import { lookAtRows } from '#src/features/upload/repairFile.ts';
+import { tryWithRows } from '#src/features/upload/repairFile.ts';
 import { callChecker } from '#src/features/upload/checkFile.ts';
 import { RepairGrid } from './RepairGrid.tsx';
 import { ReplaceForm } from './ReplaceForm.tsx';
@@ -48,7 +48,7 @@ export function RepairRows(props: RepairRowsProps) {
   const [search, setSearch] = useState('');
 
   async function find(show: 'problems' | 'repaired' | 'all', term = ''): Promise<void> {
-    const found = await dispatch(lookAtRows(callChecker('findLines', { show, search: term })));
+    const found = await dispatch(tryWithRows(callChecker('findLines', { show, search: term })));
     if (found === null) {
       onFail();
       return;
@@ -151,7 +151,7 @@ function ShownGrid(props: RepairRowsProps & { readonly shown: ShownRows }) {
   const onEdit = useLatest(async (line: number, column: UploadColumn, value: string) => {
     edit(line, column, value);
     const changed = await onRun({ type: 'edit', cells: [{ line, column, value }] }, () => `Line ${line} was changed.`);
-    if (changed.length === 0) forget(line, column);
+    if (changed.length === 0) forget();
   });
   const onDelete = useLatest(async (line: number, index: number) => {
     await onRun({ type: 'delete', lines: [line] }, () => `Line ${line} was deleted.`);
@@ -162,7 +162,7 @@ function ShownGrid(props: RepairRowsProps & { readonly shown: ShownRows }) {
     (line: number) => void onRun({ type: 'straighten', lines: [line] }, () => `The cells of line ${line} are taken.`),
   );
   const onNeighbours = useLatest(async (line: number) => {
-    const more = await dispatch(lookAtRows(callChecker('findNeighbours', line)));
+    const more = await dispatch(tryWithRows(callChecker('findNeighbours', line)));
     if (more === null) onFail();
     else showMore(more);
   });
@@ -193,7 +193,7 @@ function ShownGrid(props: RepairRowsProps & { readonly shown: ShownRows }) {
       {isReplacing && (
         <ReplaceForm column={shown.column ?? 'Business Unit'} summary={summary} canRepair={canRepair} onRun={onRun} />
       )}
-      {hasFailed && <LoadState loading="" error="The rows could not be shown." onRetry={retry} />}
+      {hasFailed && <LoadState loading="" error="The rows could not be opened." onRetry={retry} />}
       {rows?.length === 0 && <Typography sx={{ color: 'text.secondary' }}>There are no such rows.</Typography>}
       {rows !== undefined && rows.length > 0 && (
         <RepairGrid

@@ -21,9 +21,8 @@ export function useRepairRows(lines: readonly number[], version: unknown) {
   /** Shown until the worker has checked it. */
   const edit = (line: number, column: UploadColumn, value: string): void =>
     setTyped((before) => [...before.filter(({ from }) => from === rows), { from: rows, line, column, value }]);
-  /** A text that the worker did not take. */
-  const forget = (line: number, column: UploadColumn): void =>
-    setTyped((before) => before.filter((each) => each.line !== line || each.column !== column));
+  /** Texts that the worker did not take. */
+  const forget = (): void => setTyped([]);
   const shown = useMemo(() => {
     const open = typed.filter(({ from }) => from === rows);
     return rows?.map((each) =>
