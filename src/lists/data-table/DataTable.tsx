@@ -112,7 +112,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       setHasFocus(target.matches(':focus-visible'));
     },
     onKeyDown: (event: KeyboardEvent) => {
-      const isOnPlace = (event.target as Element).matches('a, [role=columnheader]');
+      const isOnPlace = (event.target as Element).matches('a, button, [type=checkbox], [role=columnheader]');
       if (!isOnPlace || !event.key.startsWith('Arrow') || !isPlainKey(event.nativeEvent)) return;
       event.preventDefault();
       arrowKeys.current.push(event.key);

@@ -94,7 +94,7 @@ function useFocusFirstRow(apiRef: RefObject<GridApi | null>, page: number, takeT
   }, [apiRef, page, takeTurn]);
 }
 
-/** The grid's rows come once it has measured itself. Focuses the same link or header in it as in the plain table. */
+/** The grid's rows come once it has measured itself. Focuses the same control or header in it as in the plain table. */
 function useTakePlace(apiRef: RefObject<GridApi | null>, hasRows: boolean, takePlace: () => LeftTable): void {
   const latestHasRows = useLatest(() => hasRows);
   useEffect(() => {
@@ -130,6 +130,10 @@ function findAgain(element: Element, root: Element): HTMLElement | undefined {
   const field = element.closest<HTMLElement>('[role=columnheader]')?.dataset.field;
   if (field !== undefined)
     return root.querySelector<HTMLElement>(`[role=columnheader][data-field="${field}"]`) ?? undefined;
-  const links = [...root.querySelectorAll('a')];
-  return links.find(({ href }) => element instanceof HTMLAnchorElement && href === element.href);
+  const controls = [...root.querySelectorAll<HTMLElement>('a, button, input')];
+  return controls.find((control) => purposeOf(control) === purposeOf(element));
+}
+
+function purposeOf(control: Element): string {
+  return control.getAttribute('href') ?? control.getAttribute('aria-label') ?? control.textContent;
 }

@@ -13,6 +13,14 @@ const columns: readonly DataColumn<Ship>[] = [
   { field: 'name', header: 'Name', value: ({ name }) => name },
   { field: 'tons', header: 'Tons', value: ({ tons }) => tons },
   {
+    field: 'tick',
+    header: 'Tick',
+    sortable: false,
+    isControl: true,
+    value: () => '',
+    renderCell: ({ name }) => <input type="checkbox" aria-label={`Tick ${name}`} />,
+  },
+  {
     field: 'open',
     header: 'Open',
     sortable: false,
@@ -53,7 +61,7 @@ test('rows are there before the grid is', () => {
   const { table } = openTable();
   const texts = (role: string) => table.getAllByRole(role).map(({ textContent }) => textContent);
   expect(texts('rowheader')).toEqual(['Alba', 'Brig', 'Cutter']);
-  expect(texts('cell')).toEqual(['30', 'Open Alba', '29', 'Open Brig', '28', 'Open Cutter']);
+  expect(texts('cell')).toEqual(['30', '', 'Open Alba', '29', '', 'Open Brig', '28', '', 'Open Cutter']);
   expect(screen.getByText('1–3 of 3')).toBeVisible();
 });
 
@@ -79,12 +87,12 @@ test.each([
   expect(screen.getByText(text)).toBeVisible();
 });
 
-test('for a focus from the keyboard the grid takes the place of the plain table, and arrow keys lead on from there', async () => {
+test('the grid takes the place of the plain table and of its focused control, and arrow keys lead on from there', async () => {
   const { table } = openTable();
-  const link = table.getByRole('link', { name: 'Open Brig' });
-  link.focus();
-  expect(fireEvent.keyDown(link, { key: 'ArrowLeft', altKey: true })).toBe(true);
-  for (const key of ['ArrowLeft', 'ArrowDown']) expect(fireEvent.keyDown(link, { key })).toBe(false);
+  const tick = table.getByRole('checkbox', { name: 'Tick Brig' });
+  tick.focus();
+  expect(fireEvent.keyDown(tick, { key: 'ArrowLeft', altKey: true })).toBe(true);
+  for (const key of ['ArrowLeft', 'ArrowDown']) expect(fireEvent.keyDown(tick, { key })).toBe(false);
   expect(await screen.findByRole('grid', { name: 'Ships' })).toBeInTheDocument();
   expect(screen.queryByRole('table')).toBeNull();
   await waitFor(() => expect(screen.getByRole('gridcell', { name: '28' })).toHaveFocus());
