@@ -270,6 +270,8 @@ test('neither going back nor loading again loses what was typed without asking',
   const address = await someTeam(browser, 3);
   await openMetrics(page, 'Sam Staff', address);
   await page.getByRole('tab', { name: 'Team Info' }).click();
+  // A press before it is shown would take its place in the history.
+  await expect(page.getByRole('tab', { name: 'Team Info' })).toHaveAttribute('aria-selected', 'true');
   await page.getByRole('tab', { name: 'Team Metrics' }).click();
   await update(page).click();
   await number(page, manual).fill('78');
