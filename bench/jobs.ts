@@ -92,9 +92,9 @@ async function findJobs(page: Page, origin: string): Promise<Job[]> {
       address: '/',
       run: async () => {
         await page.getByRole('link', { name: 'Reporting' }).first().click();
-        const copy = page.getByRole('button', { name: /^Copy addresses of/ });
+        const copy = page.getByRole('button', { name: /^Copy addresses of/, disabled: false });
         await see(copy);
-        await copy.click();
+        await copy.press('Enter');
         await see(page.getByText(/addresses? copied/));
       },
     },
