@@ -11,7 +11,7 @@ type Person = Pick<UserMetadata, '$id' | (typeof personColumns)[number]>;
 
 const pageSize = pageSizes.narrowListRequest;
 const teamsInBatch = 99;
-const batchesAtOnce = 4;
+const batchesAtOnce = 10;
 
 /** For up to 99 teams in two calls. Remembers people, of whom some have several teams. */
 export class ContactReader {
