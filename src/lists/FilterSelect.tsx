@@ -27,7 +27,7 @@ export function FilterSelect<Value extends string>(props: FilterSelectProps<Valu
         inputLabel: { shrink: true },
         htmlInput: { 'aria-describedby': describedBy },
       }}
-      sx={{ maxWidth: '100%' }}
+      sx={{ flexGrow: { xs: 1, sm: 0 }, maxWidth: '100%' }}
     >
       {options.map((option) => (
         <option key={option.value} value={option.value}>

@@ -22,7 +22,7 @@ export function ListStatus({ children, isLoading = false }: ListStatusProps) {
         flexGrow: 1,
         flexBasis: { xs: '100%', sm: 0 },
         minHeight: 20,
-        '&:empty': { flexBasis: 0 },
+        '&:empty': { flexBasis: 0, flexGrow: { xs: 0, sm: 1 }, mr: { xs: -1.5, sm: 0 } },
       }}
     >
       {children}
