@@ -1,5 +1,4 @@
 import { del, get, set } from 'idb-keyval';
-import { logger } from '#src/monitoring/logger.ts';
 import { empty, type Mark, readMark, removeFile, slots, store, workKey } from './keptFile.ts';
 
 interface KeptFile {
@@ -11,18 +10,15 @@ interface KeptFile {
 
 let ownSlot: string | undefined;
 
+/** Rejects when the browser refuses; its name is kept then. */
 export async function keepFile(userId: string, { name, bytes, work }: KeptFile): Promise<void> {
-  try {
-    const slot = await claimSlot(userId);
-    writeMark(slot, { userId, name });
-    await set(slot, { name, bytes, work }, store);
-    await del(workKey(slot), store);
-  } catch (thrown) {
-    logger.warn(`The file is not kept: ${String(thrown)}`);
-  }
+  const slot = await claimSlot(userId);
+  writeMark(slot, { userId, name });
+  await set(slot, { name, bytes, work }, store);
+  await del(workKey(slot), store);
 }
 
-/** Of the file that this tab keeps; false when it keeps none. */
+/** Of the file that this tab keeps; false when it keeps none. Rejects when the browser refuses. */
 export async function keepWork(userId: string, work: unknown): Promise<boolean> {
   const slot = await claimSlot(userId);
   const mark = readMark(slot);

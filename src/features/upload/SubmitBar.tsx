@@ -17,10 +17,10 @@ import { QuestionDialog } from '#src/components/QuestionDialog.tsx';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { useFlag } from '#src/flags/flags.ts';
-import { useAppDispatch } from '#src/store/hooks.ts';
-import { downloadRows, tryWithRows } from './repairFile.ts';
+import { type AppThunk, useAppDispatch } from '#src/store/hooks.ts';
+import { downloadRows, pendingRepairs, tryWithRows } from './repairFile.ts';
 import { submitFile } from './submitFile.ts';
-import { findRetirement, type UploadState } from './uploadSlice.ts';
+import { findRetirement, selectUpload, type UploadState } from './uploadSlice.ts';
 
 interface SubmitBarProps {
   readonly upload: UploadState;
@@ -71,6 +71,8 @@ function describe(upload: UploadState): string {
 }
 
 /** An unusual file needs a confirmation. */
+const currentUpload: AppThunk<UploadState> = (_, getState) => selectUpload(getState());
+
 function SubmitButtons({ upload }: SubmitBarProps) {
   const dispatch = useAppDispatch();
   const user = useCurrentUser();
@@ -93,17 +95,22 @@ function SubmitButtons({ upload }: SubmitBarProps) {
     }
     await dispatch(submitFile({ user, functionId }));
   }
-  function begin(what: 'submit' | 'keepRefused'): void {
-    if (concerns.length === 0) void submit(what);
+  /** A cell that was left for it is checked first. */
+  async function begin(what: 'submit' | 'keepRefused'): Promise<void> {
+    const repairing = dispatch(pendingRepairs);
+    // Failures are told where the rows are repaired.
+    if (repairing) await repairing.catch(() => undefined);
+    const now = dispatch(currentUpload);
+    if (!canSubmit(now)) return;
+    if (findConcerns(now).length === 0) await submit(what);
     else setAsking(what);
   }
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isOff || asking !== null) return;
     event.preventDefault();
-    // A cell that is left is checked first.
     if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
-    begin('submit');
+    void begin('submit');
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => onKeyDown(event);
@@ -117,11 +124,16 @@ function SubmitButtons({ upload }: SubmitBarProps) {
       {'summary' in upload &&
         upload.summary.refusedCount > 0 &&
         upload.summary.refusedCount < upload.summary.rowCount && (
-          <Button variant="outlined" disabled={isOff} onClick={() => begin('keepRefused')}>
+          <Button variant="outlined" disabled={isOff} onClick={() => void begin('keepRefused')}>
             {describeKeeping(upload.summary)}
           </Button>
         )}
-      <Button variant="contained" disabled={isOff} aria-keyshortcuts="Control+Enter" onClick={() => begin('submit')}>
+      <Button
+        variant="contained"
+        disabled={isOff}
+        aria-keyshortcuts="Control+Enter"
+        onClick={() => void begin('submit')}
+      >
         Submit
       </Button>
       <QuestionDialog

@@ -24,6 +24,7 @@ import { SubmitBar } from './SubmitBar.tsx';
 import { UploadStatus } from './Submission.tsx';
 import { chooseFile, chooseSheet } from './checkFile.ts';
 import { keepUploadOverSessions } from './keptUpload.ts';
+import { useAskBefore } from './useAskBefore.tsx';
 import { WholePlanPanel } from './WholePlanPanel.tsx';
 
 /** Uploads a capacity plan (specification.md, sections 2 and 4). */
@@ -84,7 +85,8 @@ function FilePanel({ upload }: { readonly upload: UploadState }) {
   const { open: openRows, notice } = useOpenRepairs();
   const errorId = useId();
   const isLocked = isSubmitting(upload);
-  const choose = (file: File) => void dispatch(chooseFile(file));
+  const { askBefore, question } = useAskBefore();
+  const choose = (file: File) => askBefore(() => void dispatch(chooseFile(file)));
   const isDragging = useFileDrop(isLocked ? undefined : choose);
   const fileName = 'file' in upload ? upload.file.fileName : undefined;
   const { message, details } = errorOf(upload);
@@ -92,6 +94,7 @@ function FilePanel({ upload }: { readonly upload: UploadState }) {
 
   return (
     <Panel title="Capacity plan" action={<PlanDownloads upload={upload} />}>
+      {question}
       <Box
         sx={{
           display: 'flex',
@@ -121,7 +124,7 @@ function FilePanel({ upload }: { readonly upload: UploadState }) {
         </Typography>
       </Box>
       <Stack sx={{ gap: 2, mt: 2 }}>
-        <SheetSelect upload={upload} />
+        <SheetSelect upload={upload} onChoose={(sheet) => askBefore(() => void dispatch(chooseSheet(sheet)))} />
         {hasError && (
           <Alert id={errorId} severity="error">
             {message}
@@ -185,8 +188,12 @@ function useFileDrop(onFile: ((file: File) => void) | undefined): boolean {
   return isDragging;
 }
 
-function SheetSelect({ upload }: { readonly upload: UploadState }) {
-  const dispatch = useAppDispatch();
+interface SheetSelectProps {
+  readonly upload: UploadState;
+  readonly onChoose: (sheet: string) => void;
+}
+
+function SheetSelect({ upload, onChoose }: SheetSelectProps) {
   const { sheet = '', sheets = [] } = 'file' in upload ? upload.file : {};
   if (sheets.length === 0) return null;
   return (
@@ -196,7 +203,7 @@ function SheetSelect({ upload }: { readonly upload: UploadState }) {
       label="Sheet"
       value={sheet}
       disabled={isSubmitting(upload) || upload.status === 'checking'}
-      onChange={({ target }) => void dispatch(chooseSheet(target.value))}
+      onChange={({ target }) => onChoose(target.value)}
       slotProps={{ select: { MenuProps: { disablePortal: true } } }}
       sx={{ minWidth: 220, maxWidth: '100%', alignSelf: 'flex-start' }}
     >

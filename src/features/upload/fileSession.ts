@@ -24,6 +24,10 @@ interface FileSession {
   repairs: RepairLog;
   /** Settles when the browser has it, for a page that is loaded anew; absent while there is nothing to keep. */
   kept?: Promise<void>;
+  /** While the browser refuses to keep it. */
+  stopWarning?: (() => void) | undefined;
+  /** Settles when the repairs so far are in the state; absent once they are. */
+  repairing?: Promise<unknown>;
 }
 
 export type CheckerProxy = WorkerProxy<CsvChecker, number>;
@@ -59,5 +63,6 @@ export function currentFileSession({ fileSession }: AppExtra): FileSession {
 
 export function closeFileSession(extra: AppExtra): void {
   extra.fileSession?.checker.terminate();
+  extra.fileSession?.stopWarning?.();
   delete extra.fileSession;
 }

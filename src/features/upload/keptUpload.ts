@@ -9,6 +9,7 @@ import { selectCurrentUser, selectSession } from '#src/auth/session.ts';
 import { returnAddress } from '#src/auth/sessionStorage.ts';
 import {
   isSubmitting,
+  keepingEnded,
   selectUpload,
   submissionFound,
   submittedWithoutFile,
@@ -16,6 +17,7 @@ import {
   type UploadState,
   workRestored,
 } from './uploadSlice.ts';
+import { warnBeforeLeaving } from '#src/forms/warnBeforeLeaving.ts';
 import { logger } from '#src/monitoring/logger.ts';
 import { paths } from '#src/paths.ts';
 import type { AppDispatch, AppExtra, AppThunk } from '#src/store/hooks.ts';
@@ -63,16 +65,23 @@ const keepRepairs: Effect = (_, api) => {
   fileSession.kept = (fileSession.kept ?? Promise.resolve()).then(async () => {
     const [user, upload] = [selectCurrentUser(api.getState()), selectUpload(api.getState())];
     if (user === null || !('choices' in upload)) return;
-    try {
-      const work = workOf(upload, fileSession);
-      if (!isFirst && (await keepWork(user.$id, work))) return;
-      const { file } = fileSession;
-      await keepFile(user.$id, { name: file.name, bytes: await file.arrayBuffer(), work });
-    } catch (thrown) {
-      logger.warn(`The repairs are not kept: ${String(thrown)}`);
-    }
+    const isKept = await keep(user.$id, workOf(upload, fileSession), fileSession.file, isFirst);
+    fileSession.stopWarning?.();
+    fileSession.stopWarning = isKept ? undefined : warnBeforeLeaving();
+    if (upload.isKept !== isKept) api.dispatch(keepingEnded({ uploadId: upload.file.uploadId, value: isKept }));
   });
 };
+
+async function keep(userId: string, work: KeptWork, file: File, isFirst: boolean): Promise<boolean> {
+  try {
+    if (isFirst || !(await keepWork(userId, work)))
+      await keepFile(userId, { name: file.name, bytes: await file.arrayBuffer(), work });
+    return true;
+  } catch (thrown) {
+    logger.warn(`The repairs are not kept: ${String(thrown)}`);
+    return false;
+  }
+}
 
 function endsSession(_: unknown, state: AppState, previous: AppState): boolean {
   return selectCurrentUser(previous) !== null && selectCurrentUser(state) === null;

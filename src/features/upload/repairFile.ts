@@ -19,6 +19,16 @@ export const noRows: RepairedRows = { count: 0, lines: [] };
 
 /** Returns the rows that were changed; none while the file is checked or submitted. */
 export function repairRows(action: RepairAction): AppThunk<Promise<RepairedRows>> {
+  return (dispatch, _, { fileSession }) => {
+    const repairing = dispatch(repairOpenRows(action));
+    if (fileSession) fileSession.repairing = repairing;
+    const forget = () => (fileSession?.repairing === repairing ? delete fileSession.repairing : undefined);
+    void repairing.then(forget, forget);
+    return repairing;
+  };
+}
+
+function repairOpenRows(action: RepairAction): AppThunk<Promise<RepairedRows>> {
   return async (dispatch, getState, extra) => {
     const upload = selectUpload(getState());
     if (upload.status !== 'checked' || upload.repairs === null) return noRows;
@@ -32,6 +42,10 @@ export function repairRows(action: RepairAction): AppThunk<Promise<RepairedRows>
     return { count, lines };
   };
 }
+
+/** Undefined when the state has all repairs so far. Rejects with those that failed. */
+export const pendingRepairs: AppThunk<Promise<unknown> | undefined> = (_dispatch, _getState, { fileSession }) =>
+  fileSession?.repairing;
 
 /** Null when it failed. */
 export function tryWithRows<Answer>(ask: AppThunk<Promise<Answer>>): AppThunk<Promise<Answer | null>> {

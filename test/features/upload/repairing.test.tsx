@@ -28,6 +28,7 @@ const heron = (index: number, cells = {}) => planCells({ Team: 'Heron', ...peopl
 const stored = { [tableIds.teamMetadata]: [teamRow('h', { teamName: 'Heron' })] };
 const plan = () => screen.getByRole('status', { name: 'Plan' });
 const told = (text: RegExp | string) => waitFor(() => expect(plan()).toHaveTextContent(text));
+const question = () => screen.findByRole('dialog', { name: 'Discard your changes?' });
 const cell = (name: string) => screen.findByRole('combobox', { name });
 
 async function type(name: string, value: string): Promise<void> {
@@ -102,6 +103,84 @@ it('rows are edited, replaced, deleted and added; a file without problems too', 
   expect(await cell('Team, line 4')).toHaveValue('Heron');
   await told('2 ready');
   await expectAccessible();
+});
+
+it('another file is asked about while there are repairs, which stay or go', async () => {
+  const { user, upload } = await openUploadTab(local, stored);
+  await upload(csvFile([heron(0), heron(1, { 'Greenfield Status': 'maybe' })], 'first.csv'));
+  await user.type(await cell('New value: Greenfield Status “maybe”'), 'Yes{Enter}');
+  await told('2 ready');
+  await upload(csvFile([heron(0)], 'second.csv'));
+  await user.click(within(await question()).getByRole('button', { name: 'Keep editing' }));
+  expect(await screen.findByRole('button', { name: 'Undo: Greenfield Status of 1 row' })).toBeVisible();
+  await upload(csvFile([heron(0)], 'second.csv'));
+  await user.click(within(await question()).getByRole('button', { name: 'Discard' }));
+  expect(await screen.findByText('second.csv')).toBeVisible();
+  await told('1 ready');
+  // Without repairs nothing is asked.
+  await upload(csvFile([heron(0)], 'third.csv'));
+  expect(await screen.findByText('third.csv')).toBeVisible();
+});
+
+it('Ctrl Enter in a cell that is being typed asks with the figures that its text makes', async () => {
+  const { user, upload } = await openUploadTab(local, stored);
+  await upload(csvFile([heron(0), heron(1)]));
+  await told('2 ready');
+  await user.click(screen.getByRole('button', { name: 'Edit rows' }));
+  await user.click(await screen.findByRole('button', { name: 'All rows' }));
+  await compared();
+  const email = await cell('User Email, line 2');
+  email.focus();
+  fireEvent.change(email, { target: { value: 'nobody' } });
+  fireEvent.keyDown(email, { key: 'Enter', ctrlKey: true });
+  expect(await screen.findByRole('dialog', { name: 'Submit this file?' })).toHaveTextContent(
+    '1 of its 2 rows would be refused: line 2.',
+  );
+});
+
+it('a browser that keeps nothing is said, and asks before the page is left; once it does, it is taken back', async () => {
+  const { user, upload } = await openUploadTab(local, stored);
+  const refusal = jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('Not here.', 'InvalidStateError');
+  });
+  await upload(csvFile([heron(0), heron(1, { 'Greenfield Status': 'maybe' })]));
+  await user.type(await cell('New value: Greenfield Status “maybe”'), 'Yes{Enter}');
+  expect(await screen.findByText(/This browser can’t keep that/)).toBeVisible();
+  expect(takeComplaints().join()).toContain('The repairs are not kept: ');
+  const leave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(leave()).toBe(false);
+  refusal.mockRestore();
+  await user.click(screen.getByRole('button', { name: 'Undo: Greenfield Status of 1 row' }));
+  await user.click(await screen.findByRole('button', { name: 'Redo: Greenfield Status of 1 row' }));
+  expect(await screen.findByText(/Kept in this browser until the plan is submitted/)).toBeVisible();
+  expect(leave()).toBe(true);
+});
+
+it('kept repairs that could not be opened on the screen are sent at Submit', async () => {
+  const page = await openUploadTab(local, stored);
+  await page.upload(csvFile([heron(0), heron(1, { 'Greenfield Status': 'maybe' })], 'unseen.csv'));
+  await page.user.type(await cell('New value: Greenfield Status “maybe”'), 'Yes{Enter}');
+  await told('2 ready');
+  await waitFor(async () => expect(await get('keptFile', store)).toMatchObject({ name: 'unseen.csv' }));
+  page.unmount();
+  // The hash reads the file once more; jsdom computes none.
+  const gone = new Error('The file is gone.');
+  const digest = jest
+    .fn()
+    .mockRejectedValueOnce(gone)
+    .mockRejectedValueOnce(gone)
+    .mockResolvedValue(new ArrayBuffer(32));
+  Object.defineProperty(crypto, 'subtle', { configurable: true, value: { digest } });
+  const { services, flags } = page;
+  const { user } = renderApp('/admin/upload', { services, flags, config: { fileUploaderFunctionId: 'file-uploader' } });
+  expect(await screen.findByText('The rows could not be opened.')).toBeVisible();
+  expect(takeComplaints().join()).toContain('Failed to open the rows of the file');
+  await compared();
+  await user.click(submitButton());
+  await user.click(await screen.findByRole('button', { name: 'Submit anyway' }));
+  expect(await screen.findByText(/^"unseen\.csv" was submitted/)).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'See the upload history' }));
+  expect(await screen.findByRole('button', { name: '1 repair: unseen.csv' }, { timeout: 10_000 })).toBeVisible();
 });
 
 it('the page loaded anew goes on with the repairs; the plan and what is refused are saved; the record keeps them', async () => {

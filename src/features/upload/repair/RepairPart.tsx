@@ -29,6 +29,9 @@ interface RepairPartProps {
   readonly repairs: RepairState;
 }
 
+const keptText = 'Kept in this browser until the plan is submitted, for a day.';
+const notKeptText = 'This browser can’t keep that: it is gone when the page is closed or loaded anew.';
+
 const listGroups = callChecker('listGroups');
 
 const currentRepairs: AppThunk<RepairState | null> = (_, getState) => {
@@ -43,6 +46,10 @@ export function RepairPart({ summary, repairs }: RepairPartProps) {
   const isCompared = useAppSelector((state) => {
     const upload = selectUpload(state);
     return 'preview' in upload && upload.preview.status === 'compared';
+  });
+  const isKept = useAppSelector((state) => {
+    const upload = selectUpload(state);
+    return 'isKept' in upload && upload.isKept;
   });
   const { answer, hasFailed, retry } = useCheckerAnswer(listGroups, summary);
   const [shown, setShown] = useState<ShownRows | null>(null);
@@ -123,8 +130,8 @@ export function RepairPart({ summary, repairs }: RepairPartProps) {
         </Box>
       </Stack>
       {repairs.changedRows > 0 && (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {`${formatCount(repairs.changedRows, 'row')} ${repairs.changedRows === 1 ? 'differs' : 'differ'} from the file. Kept in this browser until the plan is submitted, for a day.`}
+        <Typography variant="body2" sx={{ color: isKept ? 'text.secondary' : 'warning.main' }}>
+          {`${formatCount(repairs.changedRows, 'row')} ${repairs.changedRows === 1 ? 'differs' : 'differ'} from the file. ${isKept ? keptText : notKeptText}`}
         </Typography>
       )}
       <RepairRows shown={shown} summary={summary} canRepair={canRepair} onShow={setShown} onRun={run} onFail={fail} />

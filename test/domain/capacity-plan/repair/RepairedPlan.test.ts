@@ -4,7 +4,7 @@ import { isBlankRow, type NumberedRow, uploadColumns } from '#domain/capacity-pl
 import { comparePlan, indexStored, type StoredOrganisation } from '#domain/capacity-plan/comparePlan.ts';
 import type { UploadPlan } from '#domain/capacity-plan/planUpload.ts';
 import { RepairedPlan } from '#domain/capacity-plan/repair/RepairedPlan.ts';
-import type { RepairAction } from '#domain/capacity-plan/repair/repairLog.ts';
+import { nextLog, noRepairs, type RepairAction } from '#domain/capacity-plan/repair/repairLog.ts';
 import { findSuspiciousCells } from '#domain/capacity-plan/suspiciousCells.ts';
 import type { UploadChoices } from '#domain/capacity-plan/UploadChoices.ts';
 import { associationRow, personRow, teamRow } from '#test/support/teamRows.ts';
@@ -132,6 +132,26 @@ test('1,000 random sequences are undone to the file as it came, done again, and 
       expect(sheet.changedLines).toEqual([]);
       for (let step = 0; step < done; step++) repaired.run({ type: 'redo' });
       expect(sheet.rows).toEqual(end);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test('1,000 random sequences go on in the middle, from what the browser keeps, as if the page had stayed', () => {
+  fc.assert(
+    fc.property(sequences, fc.nat(25), ({ rows, chosen, actions }, middle) => {
+      const stays = new RepairedPlan(rows, chosen);
+      let kept = noRepairs;
+      for (const each of actions.slice(0, middle)) if (stays.run(each).length > 0) kept = nextLog(kept, each);
+      const loaded = new RepairedPlan(rows, chosen, JSON.parse(JSON.stringify(kept)) as typeof kept);
+      const both = [stays, loaded];
+      for (const each of both) each.compareWith(indexStored(stored));
+      for (const each of [undefined, ...actions.slice(middle)]) {
+        const [lines, others] = both.map((plan) => each && plan.run(each));
+        expect(others).toEqual(lines);
+        expect(stateOf(loaded)).toEqual(stateOf(stays));
+        expect(loaded.sheet.nextSteps).toEqual(stays.sheet.nextSteps);
+      }
     }),
     { numRuns: 1_000 },
   );
