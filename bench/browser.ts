@@ -105,3 +105,43 @@ export async function signInContext(
   const [name = '', value = ''] = cookieHeader.split('=');
   await context.addCookies([{ name, value, url: product.origin, httpOnly: true, sameSite: 'Lax' }]);
 }
+
+interface Watched {
+  readonly selector: string;
+  /** Of its value or text, as a regular expression. */
+  readonly pattern: string;
+}
+
+/** Milliseconds from the key's own time to the paint of the frame in which what is watched has changed. */
+export async function measureKey(page: Page, key: string, watched: Watched): Promise<number> {
+  const pressed = page.waitForFunction(
+    async ({ selector, pattern }) => {
+      const words = new RegExp(pattern, 'g');
+      // A loop in place of a function, to which the compiler would add a call that the page doesn't know.
+      let [before, startMs]: [string | undefined, number] = [undefined, 0];
+      for (;;) {
+        const element = document.querySelector(selector);
+        const text = element instanceof HTMLInputElement ? element.value : element?.textContent;
+        const now = text?.match(words)?.join() ?? '';
+        if (before === undefined) {
+          before = now;
+          const keyMs = new Promise<number>((resolve) =>
+            window.addEventListener('keydown', ({ timeStamp }) => resolve(timeStamp), { once: true, capture: true }),
+          );
+          document.body.dataset.listening = 'true';
+          startMs = await keyMs;
+          delete document.body.dataset.listening;
+        } else if (now !== before) break;
+        else await new Promise(requestAnimationFrame);
+      }
+      // After the paint of the same frame.
+      await new Promise((resolve) => setTimeout(resolve));
+      return performance.now() - startMs;
+    },
+    watched,
+    { polling: 60_000 },
+  );
+  await page.waitForSelector('body[data-listening]');
+  await page.keyboard.press(key);
+  return (await pressed).jsonValue();
+}

@@ -71,7 +71,7 @@ async function benchSubmit(page: Page): Promise<Figure[]> {
 }
 
 /** The upload tab in a new profile. */
-async function openUpload(browser: Browser, product: LocalServices): Promise<Page> {
+export async function openUpload(browser: Browser, product: LocalServices): Promise<Page> {
   const context = await openContext(browser);
   await signInContext(context, product, people.ada);
   const page = await openPage(context);
@@ -102,7 +102,7 @@ async function watchFrames(page: Page): Promise<void> {
 }
 
 /** Ten people a team. */
-function fileOf(rows: number, problems: boolean): string {
+export function fileOf(rows: number, problems: boolean): string {
   const lines = Array.from({ length: rows }, (_, index) =>
     planCells({
       Team: `Team ${rows}-${index % Math.ceil(rows / 10)}`,

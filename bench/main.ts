@@ -11,6 +11,7 @@ import { benchLayoutShift } from './layoutShift.ts';
 import { benchJobs } from './jobs.ts';
 import { benchBreakdown, benchMetricsYear } from './metricsYear.ts';
 import { benchPalette } from './palette.ts';
+import { benchRepair } from './repair.ts';
 import { benchRows } from './rows.ts';
 import { benchSearch } from './search.ts';
 import { benchStart } from './start.ts';
@@ -34,6 +35,7 @@ const benches: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   layoutShift: benchLayoutShift,
   heap: benchHeap,
   checkCsv: benchCheckCsv,
+  repair: benchRepair,
   upload: benchUpload,
   export: benchExport,
   calculate: benchCalculate,

@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test';
-import { launchBrowser, openContext, openPage, openRows, waitForIdle } from './browser.ts';
+import { launchBrowser, measureKey, openContext, openPage, openRows, waitForIdle } from './browser.ts';
 import { Figure, sampleCount } from './figures.ts';
 import { startStandInPlatform } from './standInPlatform.ts';
 
@@ -8,6 +7,8 @@ const terms = ['773', '985', '426', '351', '694'];
 const keys = terms.flatMap((term) => [...term.split(''), 'Backspace', 'Backspace', 'Backspace']);
 /** Of one box, on and off again. */
 const presses = 20;
+/** Project ids tell which rows are shown, whatever they are made of. */
+const rows = { selector: 'main', pattern: 'PRJ-\\d+' };
 /** As somebody types who is quick. */
 const betweenKeysMs = 100;
 
@@ -43,7 +44,7 @@ export async function benchSearch(): Promise<Figure[]> {
       await page.getByPlaceholder('Search Teams...').focus();
       platform.takeCalls();
       for (const key of keys.slice(0, sampleCount(keys.length))) {
-        painted.add(await measureKey(page, key));
+        painted.add(await measureKey(page, key, rows));
         await page.waitForTimeout(betweenKeysMs);
         calls.add(platform.takeCalls().length);
       }
@@ -52,7 +53,7 @@ export async function benchSearch(): Promise<Figure[]> {
       await page.getByRole('checkbox', { name: /^Health/ }).focus();
       await waitForIdle(page);
       for (let press = 0; press < sampleCount(presses); press += 1) {
-        filtered.add(await measureKey(page, 'Space'));
+        filtered.add(await measureKey(page, 'Space', rows));
         await page.waitForTimeout(betweenKeysMs);
       }
       await context.close();
@@ -62,37 +63,4 @@ export async function benchSearch(): Promise<Figure[]> {
   }
   await browser.close();
   return figures;
-}
-
-async function measureKey(page: Page, key: string): Promise<number> {
-  const pressed = page.waitForFunction(
-    async () => {
-      // Project ids tell which rows are shown, whatever they are made of.
-      const before = document
-        .querySelector('main')
-        ?.textContent.match(/PRJ-\d+/g)
-        ?.join();
-      const keyMs = new Promise<number>((resolve) =>
-        window.addEventListener('keydown', ({ timeStamp }) => resolve(timeStamp), { once: true, capture: true }),
-      );
-      document.body.dataset.listening = 'true';
-      const startMs = await keyMs;
-      delete document.body.dataset.listening;
-      while (
-        document
-          .querySelector('main')
-          ?.textContent.match(/PRJ-\d+/g)
-          ?.join() === before
-      )
-        await new Promise(requestAnimationFrame);
-      // After the paint of the same frame.
-      await new Promise((resolve) => setTimeout(resolve));
-      return performance.now() - startMs;
-    },
-    undefined,
-    { polling: 60_000 },
-  );
-  await page.waitForSelector('body[data-listening]');
-  await page.keyboard.press(key);
-  return (await pressed).jsonValue();
 }
