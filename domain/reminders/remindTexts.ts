@@ -7,6 +7,13 @@ export function describeRecipients({ people, teams }: ReminderCounts): string {
   return `${formatPeople(people)} of ${formatCount(teams, 'team')} ${people === 1 ? 'gets' : 'get'} an e-mail.`;
 }
 
+/** `A reminder would write to 31 people of 28 teams today.`, or why to nobody. */
+export function describeToday(counts: ReminderCounts): string {
+  const { people, teams } = counts;
+  if (people === 0) return ['A reminder would write to nobody today.', ...describeOthers(counts)].join(' ');
+  return `A reminder would write to ${formatPeople(people)} of ${formatCount(teams, 'team')} today.`;
+}
+
 /** People and teams without a mail, a sentence for each reason. */
 export function describeOthers({ written, failed, optedOut, teamsWithout, unknown }: ReminderCounts): string[] {
   const have = (count: number): string => (count === 1 ? 'has' : 'have');

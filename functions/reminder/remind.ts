@@ -18,11 +18,12 @@ import { sendReminders, type SentReminders } from './sendReminders.ts';
 
 const remindBody = v.object({
   month: v.pipe(v.string(), v.regex(/^\d{4}-\d{2}$/)),
-  teamIds: v.array(v.string()),
+  /** All by default, in a dry run. */
+  teamIds: v.optional(v.array(v.string())),
   dryRun: v.boolean(),
 });
 
-export type RemindRequest = v.InferOutput<typeof remindBody>;
+type RemindRequest = v.InferOutput<typeof remindBody>;
 
 /** An admin's reminder by hand: with an answer only when it sends nothing, else followed by the execution's row. */
 export async function remind(
@@ -32,7 +33,8 @@ export async function remind(
   { ports, readSettings }: { readonly ports: ReminderPorts; readonly readSettings: () => MailSettings },
 ): Promise<object> {
   const body = v.safeParse(remindBody, parseJson(bodyText));
-  if (!body.success) throw new RequestError(400, 'The body must have a month, team ids, and whether it is a dry run.');
+  if (!body.success || (!body.output.dryRun && body.output.teamIds === undefined))
+    throw new RequestError(400, 'The body must have a month, team ids, and whether it is a dry run.');
   const request = body.output;
   // Also what is refused is told by the row of a run in the background.
   const make = async (onRead: OnRead): Promise<object> => {
@@ -66,7 +68,12 @@ export async function previewReminders(
   const organisation = await ports.readOrganisation(onRead);
   const mails = new Map((await ports.mails.listBy('day', today)).map(({ id, fields }) => [id, fields.status]));
   const statusOf = (email: string) => mails.get(mailIdOf(today, email));
-  const { counts, first } = countReminders(organisation, { today, timeZone }, new Set(teamIds), statusOf);
+  const { counts, first } = countReminders(
+    organisation,
+    { today, timeZone },
+    new Set(teamIds ?? organisation.teams.map(({ $id }) => $id)),
+    statusOf,
+  );
   if (first === undefined) return { ...counts, example: null };
   const settings = await ports.readSettings();
   const mail = { id: 'example', month: today.slice(0, 7), settings, reminder: first };
@@ -77,7 +84,7 @@ export async function previewReminders(
 const maxReasons = 3;
 
 async function sendByHand(
-  { teamIds }: RemindRequest,
+  { teamIds = [] }: RemindRequest,
   executionId: string,
   ports: ReminderPorts,
   settings: MailSettings,

@@ -20,8 +20,11 @@ test('from an empty product to the first figures, by the steps on Home', async (
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('"plan.csv" was submitted. 40 rows imported.')).toBeVisible();
 
-  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  // Through the tabs of the screen, too.
+  await page.getByRole('tab', { name: 'People' }).click();
+  await page.getByRole('link', { name: 'First steps' }).click();
   await expect(step('Bring in your capacity plan')).toContainText('Done. 8 teams.');
+  await expect(step('Ask for this month’s metrics')).toContainText('A reminder would write to nobody today. 8 teams');
   await steps.getByRole('link', { name: 'Check teams and people' }).click();
   await page.getByRole('link', { name: 'View Detail, Amber Invoices' }).click();
   await page.getByRole('tab', { name: /^Team Metrics/ }).click();
@@ -37,7 +40,7 @@ test('from an empty product to the first figures, by the steps on Home', async (
   await page.getByRole('button', { name: 'Save anyway' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await page.getByRole('link', { name: 'First steps' }).click();
   await steps.getByRole('link', { name: 'See the first figures' }).click();
   await page.getByRole('button', { name: 'Recalculate now' }).click();
   await expect(page.getByRole('row', { name: /^7 Unit test coverage All pods/ })).toContainText('50.00%');

@@ -13,6 +13,7 @@ import { calendarDay } from '#domain/calendarDay.ts';
 import { shownAroundPreference } from '#domain/user.ts';
 import { AuthGuard } from '#src/app/auth/AuthGuard.tsx';
 import { useCurrentUser } from '#src/auth/session.ts';
+import { isFirstStep } from '#src/components/firstStep.ts';
 import { LoadingRegion } from '#src/components/LoadState.tsx';
 import { onDemandQuietly } from '#src/components/on-demand/onDemand.tsx';
 import { formatDay } from '#src/config/organisationDay.ts';
@@ -27,6 +28,7 @@ import { useKeepPlace } from './useKeepPlace.ts';
 
 const contentId = 'content';
 
+const BackToFirstSteps = onDemandQuietly(async () => (await import('./BackToFirstSteps.tsx')).BackToFirstSteps);
 const WaitingWritesNotice = onDemandQuietly(
   async () => (await import('#src/components/WaitingWritesNotice.tsx')).WaitingWritesNotice,
 );
@@ -37,6 +39,7 @@ export function Layout() {
   const { pathname } = useLocation();
   const isHome = pathname === paths.home;
   const hasNavigated = useHasNavigated(pathname);
+  const isInFirstSteps = useFirstSteps();
   const isNew = tour === undefined && isHome && user?.preferences?.[shownAroundPreference] !== true;
   const hasWaitingWrites = useAppSelector(selectWaitingWrites) > 0;
   usePrintedDay();
@@ -58,6 +61,7 @@ export function Layout() {
             <Tour isAskedFor={tour === 'asked'} onClose={closeTour} />
           </Box>
         )}
+        {isInFirstSteps && <BackToFirstSteps />}
         <AuthGuard />
       </Container>
       {hasWaitingWrites && <WaitingWritesNotice />}
@@ -72,6 +76,15 @@ function useHasNavigated(pathname: string): boolean {
   const [hasNavigated, setHasNavigated] = useState(false);
   if (!hasNavigated && pathname !== first) setHasNavigated(true);
   return hasNavigated;
+}
+
+/** From the press on one of Home's first steps until Home is shown again. */
+function useFirstSteps(): boolean {
+  const { pathname, state } = useLocation() as { pathname: string; state: unknown };
+  const [isInFirstSteps, setIsInFirstSteps] = useState(false);
+  const isIn = pathname !== paths.home && (isInFirstSteps || isFirstStep(state));
+  if (isIn !== isInFirstSteps) setIsInFirstSteps(isIn);
+  return isIn;
 }
 
 /** Above what is printed (`appShell.css`); only then, since the first date to be formatted takes some ten milliseconds. */

@@ -13,17 +13,11 @@ import type { ReminderPreview } from '#domain/reminders/countReminders.ts';
 import { describeOthers, describeRecipients, describeReminded } from '#domain/reminders/remindTexts.ts';
 import { OperationDialog } from '#src/components/OperationDialog.tsx';
 import { describeCallError } from '#src/live/callOutcome.ts';
-import { useBackgroundOperation, useOperationPreview } from '#src/live/useOperation.ts';
+import { remindPath, useRemindPreview } from '#src/data/remindPreview.ts';
+import { useBackgroundOperation } from '#src/live/useOperation.ts';
 import { paths } from '#src/paths.ts';
 
-const remindPath = '/remind';
-
-/** Answers of the reminder (functions/reminder/README.md). */
-const previewSchema = v.object({
-  ...{ teams: v.number(), people: v.number(), optedOut: v.number() },
-  ...{ written: v.number(), failed: v.number(), teamsWithout: v.number(), unknown: v.optional(v.number(), 0) },
-  example: v.nullable(v.object({ to: v.string(), subject: v.string(), text: v.string() })),
-});
+/** Answer of the reminder (functions/reminder/README.md). */
 const resultSchema = v.object({
   ...{ sent: v.number(), failed: v.number(), queued: v.number(), unknown: v.number() },
   reasons: v.array(v.string()),
@@ -40,10 +34,7 @@ export function RemindDialog({ teams, month, onClose }: RemindDialogProps) {
   const [request] = useState(() => ({ month, teamIds: teams.map(({ team }) => team.$id) }));
   const { start, started, followed } = useBackgroundOperation(resultSchema, remindPath);
   const hasStarted = started.isLoading || started.isSuccess;
-  const preview = useOperationPreview(
-    previewSchema,
-    hasStarted ? null : { path: remindPath, body: { ...request, dryRun: true } },
-  );
+  const preview = useRemindPreview(hasStarted ? null : request);
   const { preview: found, isLoading, progress } = preview;
   const send = (): void => void start({ ...request, dryRun: false });
   return (

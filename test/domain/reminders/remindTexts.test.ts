@@ -1,4 +1,4 @@
-import { describeOthers, describeRecipients, describeReminded } from '#domain/reminders/remindTexts.ts';
+import { describeOthers, describeRecipients, describeReminded, describeToday } from '#domain/reminders/remindTexts.ts';
 
 const counts = { teams: 0, people: 0, optedOut: 0, written: 0, failed: 0, teamsWithout: 0, unknown: 0 };
 const result = { sent: 0, failed: 0, queued: 0, unknown: 0, reasons: [] };
@@ -9,6 +9,13 @@ it.each([
   [{ people: 1_031, teams: 28 }, '1,031 people of 28 teams get an e-mail.'],
 ])('who gets one: %j', (given, expected) => {
   expect(describeRecipients({ ...counts, ...given })).toBe(expected);
+});
+
+it.each([
+  [{ people: 1, teams: 2 }, 'A reminder would write to 1 person of 2 teams today.'],
+  [{ unknown: 8 }, /^A reminder would write to nobody today\. 8 teams were added just now, /],
+])('who would get one: %j', (given, expected) => {
+  expect(describeToday({ ...counts, ...given })).toMatch(expected);
 });
 
 it.each([

@@ -122,9 +122,14 @@ it('leads an organisation that begins from its plan to its first figures, until 
     [tables.teamMetadata]: teamRows(2),
     [tables.userTeamAssociation]: [associationRow('ada', '1')],
   };
-  const again = renderApp('/', memoryServices(begun, ada));
+  const memory = memoryServices(begun, ada);
+  const counts = { people: 3, teams: 2, optedOut: 0, written: 0, failed: 0, teamsWithout: 0, example: null };
+  memory.services.functions.execute = () =>
+    Promise.resolve({ status: 'completed', statusCode: 200, body: JSON.stringify(counts) });
+  const again = renderApp('/', memory);
   expect(await steps()).toEqual(links);
   expect(current()).toHaveTextContent('Ask teams for their tech inventory0 of 2 teams have one.');
+  expect(await screen.findByText(/A reminder would write to 3 people of 2 teams today\./)).toBeVisible();
   again.unmount();
 
   const done = {

@@ -78,7 +78,13 @@ it.each(['/remind', '/remind/background'])('%s is for admins, whatever the body 
 
 it('a body without a month, and another month, are refused', async () => {
   const sentence = 'The body must have a month, team ids, and whether it is a dry run.';
-  for (const body of [null, {}, { ...request, month: 'November' }, { ...request, teamIds: 't1' }]) {
+  for (const body of [
+    null,
+    {},
+    { ...request, month: 'November' },
+    { ...request, teamIds: 't1' },
+    { month, dryRun: false },
+  ]) {
     expect(await ask(ada, body)).toBe(JSON.stringify({ message: sentence }).replace(/^/, '400 '));
   }
   expect(await ask(ada, { ...request, month: '2025-01' })).toMatch(
@@ -92,6 +98,8 @@ it('says first who gets it, then sends it once, with the schedule and two admins
   const [, status = '', text = ''] = /^(\d+) (.*)$/.exec(await ask(ada, request)) ?? [];
   const { example, ...counted } = JSON.parse(text) as { example: { to: string; subject: string; text: string } };
   expect([status, counted]).toEqual(['200', counts]);
+  // Home asks about all teams, without naming them.
+  expect(await ask(ada, { month, dryRun: true })).toBe(`200 ${text}`);
   expect(await send(ada, request)).toBe(`completed ${JSON.stringify({ ...counts, example })}`);
   expect(mailServer.accepted).toEqual([]);
 

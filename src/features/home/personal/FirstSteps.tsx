@@ -8,6 +8,8 @@ import { Link as RouterLink } from 'react-router-dom';
 import { type FirstStepId, listFirstSteps } from '#domain/firstSteps.ts';
 import { toHeadlines } from '#domain/metric-calculations/headlines.ts';
 import { LoadState } from '#src/components/LoadState.tsx';
+import { onDemandQuietly } from '#src/components/on-demand/onDemand.tsx';
+import { firstStep } from '#src/components/firstStep.ts';
 import { targetStyle } from '#src/components/targetStyle.ts';
 import { useToday } from '#src/config/organisationDay.ts';
 import {
@@ -17,6 +19,8 @@ import {
 } from '#src/features/home/homeApi.ts';
 import { paths } from '#src/paths.ts';
 import { Section } from './Section.tsx';
+
+const RemindedToday = onDemandQuietly(async () => (await import('./RemindedToday.tsx')).RemindedToday);
 
 const stepTexts: Readonly<Record<FirstStepId, { title: string; to: string; hint?: string }>> = {
   plan: {
@@ -67,12 +71,18 @@ export function FirstSteps() {
                 </Box>
               )}
               <div>
-                <Link component={RouterLink} to={stepTexts[id].to} sx={{ ...targetStyle, fontWeight: 600 }}>
+                <Link
+                  component={RouterLink}
+                  to={stepTexts[id].to}
+                  state={firstStep}
+                  sx={{ ...targetStyle, fontWeight: 600 }}
+                >
                   {stepTexts[id].title}
                 </Link>
                 <Typography variant="body2" sx={{ color: 'text.secondary' }}>
                   {isDone && <span style={visuallyHidden}>Done. </span>}
                   {state} {!isDone && stepTexts[id].hint}
+                  {id === 'metrics' && !isDone && teams > 0 && <RemindedToday />}
                 </Typography>
               </div>
             </Box>

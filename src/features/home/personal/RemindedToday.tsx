@@ -1,0 +1,12 @@
+import { describeToday } from '#domain/reminders/remindTexts.ts';
+import { useToday } from '#src/config/organisationDay.ts';
+import { useRemindPreview } from '#src/data/remindPreview.ts';
+import { describeCallError } from '#src/live/callOutcome.ts';
+
+/** People whom the dialog that the step leads to would write to. */
+export function RemindedToday() {
+  const month = useToday().slice(0, 7);
+  const { preview, failure } = useRemindPreview({ month });
+  if (preview) return describeToday(preview);
+  return failure && describeCallError(failure);
+}
