@@ -43,12 +43,13 @@ test('an admin sees who may sign in and who did, in pages, and nothing else of a
     ]),
   );
 
-  for (let number = 0; number < pageSizes.functionRead; number++) {
+  const answered = 5 * pageSizes.functionRead;
+  for (let number = 0; number < answered; number++) {
     createUser(platform.appwrite.platform, { id: `u${number}`, email: `u${number}@example.test`, name: '' });
   }
   const first = await list({});
-  expect(first.accounts).toHaveLength(pageSizes.functionRead);
+  expect(first.accounts).toHaveLength(answered);
   const second = await list({ after: first.next });
   expect([second.accounts.length, second.next]).toEqual([3, null]);
-  expect(new Set([...first.accounts, ...second.accounts].map(({ $id }) => $id)).size).toBe(pageSizes.functionRead + 3);
+  expect(new Set([...first.accounts, ...second.accounts].map(({ $id }) => $id)).size).toBe(answered + 3);
 });
