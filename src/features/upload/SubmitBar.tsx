@@ -17,10 +17,10 @@ import { QuestionDialog } from '#src/components/QuestionDialog.tsx';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { useFlag } from '#src/flags/flags.ts';
-import { useAppDispatch } from '#src/store/hooks.ts';
-import { downloadRows, tryWithRows } from './repairFile.ts';
+import { type AppThunk, useAppDispatch } from '#src/store/hooks.ts';
+import { downloadRows, repairUnderWay, tryWithRows } from './repairFile.ts';
 import { submitFile } from './submitFile.ts';
-import { findRetirement, type UploadState } from './uploadSlice.ts';
+import { findRetirement, selectUpload, type UploadState } from './uploadSlice.ts';
 
 interface SubmitBarProps {
   readonly upload: UploadState;
@@ -70,6 +70,8 @@ function describe(upload: UploadState): string {
   return describeReadiness(upload.summary, upload.preview.summary?.counts.teams);
 }
 
+const latestUpload: AppThunk<UploadState> = (_, getState) => selectUpload(getState());
+
 /** An unusual file needs a confirmation. */
 function SubmitButtons({ upload }: SubmitBarProps) {
   const dispatch = useAppDispatch();
@@ -81,11 +83,11 @@ function SubmitButtons({ upload }: SubmitBarProps) {
   const isOff = !canSubmit(upload);
   const cancel = (): void => setAsking(null);
 
-  async function submit(what: 'submit' | 'keepRefused'): Promise<void> {
+  async function submit(what: 'submit' | 'keepRefused', now: UploadState): Promise<void> {
     setAsking(null);
     setHasFailed(false);
-    if (what === 'keepRefused' && 'summary' in upload) {
-      const saved = await dispatch(tryWithRows(downloadRows('formatRefused', formatOf(upload))));
+    if (what === 'keepRefused' && 'summary' in now && now.summary.refusedCount > 0) {
+      const saved = await dispatch(tryWithRows(downloadRows('formatRefused', formatOf(now))));
       if (saved === null) {
         setHasFailed(true);
         return;
@@ -93,17 +95,20 @@ function SubmitButtons({ upload }: SubmitBarProps) {
     }
     await dispatch(submitFile({ user, functionId }));
   }
-  function begin(what: 'submit' | 'keepRefused'): void {
-    if (concerns.length === 0) void submit(what);
+  /** A cell that was just left is checked first; when that fails, its part of the page says so. */
+  async function begin(what: 'submit' | 'keepRefused'): Promise<void> {
+    const repairing = dispatch(repairUnderWay);
+    if (repairing !== undefined && !(await repairing)) return;
+    const now = dispatch(latestUpload);
+    if (!canSubmit(now)) return;
+    if (findConcerns(now).length === 0) await submit(what, now);
     else setAsking(what);
   }
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isOff || asking !== null) return;
     event.preventDefault();
-    // A cell that is left is checked first.
-    if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
-    begin('submit');
+    void begin('submit');
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => onKeyDown(event);
@@ -117,11 +122,16 @@ function SubmitButtons({ upload }: SubmitBarProps) {
       {'summary' in upload &&
         upload.summary.refusedCount > 0 &&
         upload.summary.refusedCount < upload.summary.rowCount && (
-          <Button variant="outlined" disabled={isOff} onClick={() => begin('keepRefused')}>
+          <Button variant="outlined" disabled={isOff} onClick={() => void begin('keepRefused')}>
             {describeKeeping(upload.summary)}
           </Button>
         )}
-      <Button variant="contained" disabled={isOff} aria-keyshortcuts="Control+Enter" onClick={() => begin('submit')}>
+      <Button
+        variant="contained"
+        disabled={isOff}
+        aria-keyshortcuts="Control+Enter"
+        onClick={() => void begin('submit')}
+      >
         Submit
       </Button>
       <QuestionDialog
@@ -133,7 +143,7 @@ function SubmitButtons({ upload }: SubmitBarProps) {
             <Button ref={focusOnMount} onClick={cancel}>
               Cancel
             </Button>
-            <Button variant="contained" onClick={() => void submit(asking ?? 'submit')}>
+            <Button variant="contained" onClick={() => void submit(asking ?? 'submit', upload)}>
               Submit anyway
             </Button>
           </>

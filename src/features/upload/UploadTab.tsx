@@ -24,6 +24,7 @@ import { SubmitBar } from './SubmitBar.tsx';
 import { UploadStatus } from './Submission.tsx';
 import { chooseFile, chooseSheet } from './checkFile.ts';
 import { keepUploadOverSessions } from './keptUpload.ts';
+import { useRepairsQuestion } from './useRepairsQuestion.tsx';
 import { WholePlanPanel } from './WholePlanPanel.tsx';
 
 /** Uploads a capacity plan (specification.md, sections 2 and 4). */
@@ -80,11 +81,11 @@ function hasProblems({ summary, preview, repairs }: Extract<UploadState, { summa
 }
 
 function FilePanel({ upload }: { readonly upload: UploadState }) {
-  const dispatch = useAppDispatch();
   const { open: openRows, notice } = useOpenRepairs();
   const errorId = useId();
   const isLocked = isSubmitting(upload);
-  const choose = (file: File) => void dispatch(chooseFile(file));
+  const { ask, question } = useRepairsQuestion();
+  const choose = (file: File) => ask(chooseFile(file));
   const isDragging = useFileDrop(isLocked ? undefined : choose);
   const fileName = 'file' in upload ? upload.file.fileName : undefined;
   const { message, details } = errorOf(upload);
@@ -121,7 +122,7 @@ function FilePanel({ upload }: { readonly upload: UploadState }) {
         </Typography>
       </Box>
       <Stack sx={{ gap: 2, mt: 2 }}>
-        <SheetSelect upload={upload} />
+        <SheetSelect upload={upload} onChoose={(sheet) => ask(chooseSheet(sheet))} />
         {hasError && (
           <Alert id={errorId} severity="error">
             {message}
@@ -144,6 +145,7 @@ function FilePanel({ upload }: { readonly upload: UploadState }) {
           </>
         )}
       </Stack>
+      {question}
     </Panel>
   );
 }
@@ -185,8 +187,12 @@ function useFileDrop(onFile: ((file: File) => void) | undefined): boolean {
   return isDragging;
 }
 
-function SheetSelect({ upload }: { readonly upload: UploadState }) {
-  const dispatch = useAppDispatch();
+interface SheetSelectProps {
+  readonly upload: UploadState;
+  readonly onChoose: (sheet: string) => void;
+}
+
+function SheetSelect({ upload, onChoose }: SheetSelectProps) {
   const { sheet = '', sheets = [] } = 'file' in upload ? upload.file : {};
   if (sheets.length === 0) return null;
   return (
@@ -196,7 +202,7 @@ function SheetSelect({ upload }: { readonly upload: UploadState }) {
       label="Sheet"
       value={sheet}
       disabled={isSubmitting(upload) || upload.status === 'checking'}
-      onChange={({ target }) => void dispatch(chooseSheet(target.value))}
+      onChange={({ target }) => onChoose(target.value)}
       slotProps={{ select: { MenuProps: { disablePortal: true } } }}
       sx={{ minWidth: 220, maxWidth: '100%', alignSelf: 'flex-start' }}
     >

@@ -22,8 +22,12 @@ interface FileSession {
   readonly ready: Promise<unknown>;
   /** Repairs of its rows. */
   repairs: RepairLog;
+  /** Whether the last one that is under way succeeds. */
+  repairing?: Promise<boolean> | undefined;
   /** Settles when the browser has it, for a page that is loaded anew; absent while there is nothing to keep. */
   kept?: Promise<void>;
+  /** Present while the browser refuses to keep the repairs. */
+  stopWarning?: (() => void) | undefined;
 }
 
 export type CheckerProxy = WorkerProxy<CsvChecker, number>;
@@ -59,5 +63,6 @@ export function currentFileSession({ fileSession }: AppExtra): FileSession {
 
 export function closeFileSession(extra: AppExtra): void {
   extra.fileSession?.checker.terminate();
+  extra.fileSession?.stopWarning?.();
   delete extra.fileSession;
 }

@@ -19,6 +19,24 @@ export const noRows: RepairedRows = { count: 0, lines: [] };
 
 /** Returns the rows that were changed; none while the file is checked or submitted. */
 export function repairRows(action: RepairAction): AppThunk<Promise<RepairedRows>> {
+  return (dispatch, _, extra) => {
+    const session = currentFileSession(extra);
+    const rows = dispatch(runRepair(action));
+    const succeeds = (hasSucceeded: boolean) => (): boolean => {
+      if (session.repairing === repairing) session.repairing = undefined;
+      return hasSucceeded;
+    };
+    const repairing = rows.then(succeeds(true), succeeds(false));
+    session.repairing = repairing;
+    return rows;
+  };
+}
+
+/** Undefined when there is none. */
+export const repairUnderWay: AppThunk<Promise<boolean> | undefined> = (_, __, { fileSession }) =>
+  fileSession?.repairing;
+
+function runRepair(action: RepairAction): AppThunk<Promise<RepairedRows>> {
   return async (dispatch, getState, extra) => {
     const upload = selectUpload(getState());
     if (upload.status !== 'checked' || upload.repairs === null) return noRows;

@@ -34,6 +34,8 @@ interface CheckedFile {
   readonly preview: Preview;
   /** Null until the part for repairs was opened. */
   readonly repairs: RepairState | null;
+  /** Whether this browser has the repairs; null until it is known. */
+  readonly isKept: boolean | null;
   /** Groups to retire, as the file is the whole plan; null when it isn't. */
   readonly retire: readonly ChangeKind[] | null;
   /** In how many chunks the file was submitted last; 1 before it was. */
@@ -134,6 +136,7 @@ export const uploadSlice = createSlice({
         choices: noChoices,
         preview: { status: 'comparing' },
         repairs: null,
+        isKept: null,
         retire: null,
         chunks: 1,
         sentChunks: 0,
@@ -158,6 +161,7 @@ export const uploadSlice = createSlice({
       const next = { ...state, summary, preview, repairs };
       return newUploadId === null ? next : withOwnId(next, newUploadId);
     }),
+    repairsKept: during(['checked', 'processing', 'unknown'], (state, isKept: boolean) => ({ ...state, isKept })),
     fileRecounted: during(['checked'], (state, summary: CheckSummary) => ({ ...state, summary })),
     processingStarted: (state): UploadState => {
       if (state.status !== 'checked' && !(state.status === 'unknown' && state.isOverdue)) return state;
@@ -203,8 +207,8 @@ function withOwnId(state: CheckedState, newUploadId: string): CheckedState {
 }
 
 function checkedFileOf(checked: CheckedFile): CheckedFile {
-  const { file, checkId, summary, choices, preview, repairs, retire, chunks, sentChunks } = checked;
-  return { file, checkId, summary, choices, preview, repairs, retire, chunks, sentChunks };
+  const { file, checkId, summary, choices, preview, repairs, isKept, retire, chunks, sentChunks } = checked;
+  return { file, checkId, summary, choices, preview, repairs, isKept, retire, chunks, sentChunks };
 }
 
 export function isSubmitting(state: UploadState): state is StateIn<'processing' | 'unknown'> {
@@ -236,6 +240,7 @@ export const {
   retirementChanged,
   fileRecounted,
   fileRepaired,
+  repairsKept,
   processingStarted,
   fileSplit,
   chunkArrived,

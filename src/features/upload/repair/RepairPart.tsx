@@ -44,6 +44,10 @@ export function RepairPart({ summary, repairs }: RepairPartProps) {
     const upload = selectUpload(state);
     return 'preview' in upload && upload.preview.status === 'compared';
   });
+  const isKept = useAppSelector((state) => {
+    const upload = selectUpload(state);
+    return 'isKept' in upload ? upload.isKept : null;
+  });
   const { answer, hasFailed, retry } = useCheckerAnswer(listGroups, summary);
   const [shown, setShown] = useState<ShownRows | null>(null);
   const [told, setTold] = useState('');
@@ -124,8 +128,15 @@ export function RepairPart({ summary, repairs }: RepairPartProps) {
       </Stack>
       {repairs.changedRows > 0 && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {`${formatCount(repairs.changedRows, 'row')} ${repairs.changedRows === 1 ? 'differs' : 'differ'} from the file. Kept in this browser until the plan is submitted, for a day.`}
+          {`${formatCount(repairs.changedRows, 'row')} ${repairs.changedRows === 1 ? 'differs' : 'differ'} from the file.`}
+          {isKept && ' Kept in this browser until the plan is submitted, for a day.'}
         </Typography>
+      )}
+      {isKept === false && (
+        <Alert severity="warning" role="status">
+          Not kept in this browser: it is full, or the window is private. Submit the plan, or save its rows, before you
+          close this page.
+        </Alert>
       )}
       <RepairRows shown={shown} summary={summary} canRepair={canRepair} onShow={setShown} onRun={run} onFail={fail} />
       {!canRepair && <Alert severity="info">The rows can’t be changed while they are submitted.</Alert>}
