@@ -8,33 +8,38 @@ interface KeptFile {
   readonly work: unknown;
 }
 
+/** Another one after a reload, and in a duplicate of the tab. */
+const tab = String(crypto.getRandomValues(new Uint32Array(2)));
 let ownSlot: string | undefined;
 
-/** Rejects when the browser refuses; its name is kept then. */
+/** Rejects when the browser refuses it (full, private), or all slots are taken by other tabs. */
 export async function keepFile(userId: string, { name, bytes, work }: KeptFile): Promise<void> {
-  const slot = await claimSlot(userId);
-  writeMark(slot, { userId, name });
+  const filled = filledBy(userId);
+  // What closed tabs have left is overwritten last.
+  const slot = await claim([...slots.filter((each) => !filled.includes(each)), ...filled]);
+  if (slot === undefined) throw new Error('Too many tabs keep a file.');
+  writeMark(slot, { userId, name, keptAt: Date.now() });
   await set(slot, { name, bytes, work }, store);
   await del(workKey(slot), store);
 }
 
-/** Of the file that this tab keeps; false when it keeps none. Rejects when the browser refuses. */
-export async function keepWork(userId: string, work: unknown): Promise<boolean> {
-  const slot = await claimSlot(userId);
-  const mark = readMark(slot);
-  if (mark === null) return false;
-  writeMark(slot, mark);
+/** Of the file that this tab keeps; false when it keeps none. Rejects when the browser refuses it. */
+export async function keepWork(work: unknown): Promise<boolean> {
+  const slot = ownSlot;
+  const mark = slot === undefined ? null : readMark(slot);
+  if (slot === undefined || mark === null || !(await hold(slot))) return false;
+  writeMark(slot, { ...mark, keptAt: Date.now() });
   await set(workKey(slot), work, store);
   return true;
 }
 
-/** Stays until it is removed; only the name when the browser could not keep the file. */
+/** This tab's, or what a closed one has left. Stays until it is removed; only the name when the browser could not keep the file. */
 export async function readKeptFile(userId: string): Promise<KeptFile | Pick<KeptFile, 'name'> | null> {
   removeFile({ except: userId });
-  if (!slots.some((slot) => readMark(slot))) return null;
-  const slot = await claimSlot(userId);
-  const mark = readMark(slot);
-  if (mark === null) return null;
+  const slot = await claim(filledBy(userId));
+  const mark = slot === undefined ? null : readMark(slot);
+  if (slot === undefined || mark === null) return null;
+  writeMark(slot, mark);
   const file = await get<KeptFile>(slot, store).catch(() => undefined);
   const work = await get<unknown>(workKey(slot), store).catch(() => undefined);
   return file ? { ...file, ...(work !== undefined && { work }) } : { name: mark.name };
@@ -42,32 +47,40 @@ export async function readKeptFile(userId: string): Promise<KeptFile | Pick<Kept
 
 /** Of this tab. */
 export function removeOwnFile(): void {
-  if (ownSlot !== undefined) empty(ownSlot);
+  if (ownSlot !== undefined && hold(ownSlot) === true) empty(ownSlot);
 }
 
-/** A file that a closed tab has left goes before an empty slot; what another tab works on is never taken. */
-async function claimSlot(userId: string): Promise<string> {
-  if (ownSlot !== undefined && readMark(ownSlot) !== null) return ownSlot;
-  const filled = slots.filter((slot) => readMark(slot)?.userId === userId);
-  for (const slot of new Set([...filled, ...(ownSlot === undefined ? slots : [])])) {
-    if (slot !== ownSlot && (await lock(slot))) return (ownSlot = slot);
+function filledBy(userId: string): readonly string[] {
+  return slots.filter((slot) => readMark(slot)?.userId === userId);
+}
+
+/** Its own slot, if that is one of them, or the first that no other tab has. */
+async function claim(wanted: readonly string[]): Promise<string | undefined> {
+  for (const slot of [...wanted.filter((each) => each === ownSlot), ...wanted]) {
+    if (await hold(slot)) return (ownSlot = slot);
   }
-  return (ownSlot ??= slots[0] ?? '');
+  return undefined;
 }
 
-/** Held until the tab is closed or loaded anew. Browsers have locks on secure origins only; elsewhere each tab takes the first slot. */
-function lock(name: string): Promise<boolean> {
-  if (!('locks' in navigator)) return Promise.resolve(true);
+/** Until the tab is closed or loaded anew. Browsers have locks on secure origins only; elsewhere the slot's mark names the tab. */
+function hold(slot: string): boolean | Promise<boolean> {
+  if (!('locks' in navigator)) return [undefined, tab].includes(readMark(slot)?.tab);
+  if (slot === ownSlot) return true;
   return new Promise((resolve) => {
-    const hold = (held: Lock | null): Promise<void> | undefined => {
+    const keep = (held: Lock | null): Promise<void> | undefined => {
       resolve(held !== null);
       return held === null ? undefined : new Promise(() => undefined);
     };
-    navigator.locks.request(`engineering-data ${name}`, { ifAvailable: true }, hold).catch(() => resolve(false));
+    navigator.locks.request(`engineering-data ${slot}`, { ifAvailable: true }, keep).catch(() => resolve(false));
   });
 }
 
-function writeMark(slot: string, { userId, name }: Pick<Mark, 'userId' | 'name'>): void {
-  const mark: Mark = { userId, keptAt: Date.now(), name };
-  localStorage.setItem(slot, JSON.stringify(mark));
+window.addEventListener('pagehide', () => {
+  const mark = ownSlot === undefined ? null : readMark(ownSlot);
+  if (ownSlot !== undefined && mark?.tab === tab) writeMark(ownSlot, mark, {});
+});
+
+function writeMark(slot: string, mark: Mark, holder: Pick<Mark, 'tab'> = { tab }): void {
+  const { userId, keptAt, name } = mark;
+  localStorage.setItem(slot, JSON.stringify({ userId, keptAt, name, ...holder }));
 }

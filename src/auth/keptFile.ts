@@ -5,6 +5,8 @@ export interface Mark {
   readonly userId: string;
   readonly keptAt: number;
   readonly name: string;
+  /** That has it open, where the browser has no locks. */
+  readonly tab?: string;
 }
 
 /** One for each tab that is open; the first is where earlier versions kept theirs. */

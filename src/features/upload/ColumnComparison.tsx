@@ -20,7 +20,7 @@ import { isSubmitting, type UploadState } from './uploadSlice.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import { Panel } from './Panel.tsx';
 import { confirmHeaders, undoHeaders } from './checkFile.ts';
-import { useAskBefore } from './useAskBefore.tsx';
+import { useRepairsQuestion } from './useRepairsQuestion.tsx';
 
 /** Required columns next to those of the file (specification.md, section 2). */
 export function ColumnComparison({ upload }: { readonly upload: UploadState }) {
@@ -238,8 +238,7 @@ interface MappedHeadersProps {
 
 /** Mapped today, or by a remembered mapping. */
 function MappedHeaders({ header, confirmed, canUndo }: MappedHeadersProps) {
-  const dispatch = useAppDispatch();
-  const { askBefore, question } = useAskBefore();
+  const { ask, question } = useRepairsQuestion();
   const columns = uploadColumns.filter((column) => confirmed[column] !== undefined);
   if (columns.length === 0) return null;
   return (
@@ -249,14 +248,14 @@ function MappedHeaders({ header, confirmed, canUndo }: MappedHeadersProps) {
       sx={{ mb: 3, overflowWrap: 'anywhere' }}
       action={
         canUndo && (
-          <Button color="inherit" size="small" onClick={() => askBefore(() => void dispatch(undoHeaders(header)))}>
+          <Button color="inherit" size="small" onClick={() => ask(undoHeaders(header))}>
             Undo
           </Button>
         )
       }
     >
-      {question}
       {`${columns.map((column) => `"${confirmed[column] ?? ''}" is read as ${column}`).join(', ')}. This will be remembered for files with the same columns.`}
+      {question}
     </Alert>
   );
 }

@@ -18,7 +18,7 @@ import { focusOnMount } from '#src/components/focusOnMount.ts';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { useFlag } from '#src/flags/flags.ts';
 import { type AppThunk, useAppDispatch } from '#src/store/hooks.ts';
-import { downloadRows, pendingRepairs, tryWithRows } from './repairFile.ts';
+import { downloadRows, repairUnderWay, tryWithRows } from './repairFile.ts';
 import { submitFile } from './submitFile.ts';
 import { findRetirement, selectUpload, type UploadState } from './uploadSlice.ts';
 
@@ -70,9 +70,9 @@ function describe(upload: UploadState): string {
   return describeReadiness(upload.summary, upload.preview.summary?.counts.teams);
 }
 
-/** An unusual file needs a confirmation. */
-const currentUpload: AppThunk<UploadState> = (_, getState) => selectUpload(getState());
+const latestUpload: AppThunk<UploadState> = (_, getState) => selectUpload(getState());
 
+/** An unusual file needs a confirmation. */
 function SubmitButtons({ upload }: SubmitBarProps) {
   const dispatch = useAppDispatch();
   const user = useCurrentUser();
@@ -83,11 +83,11 @@ function SubmitButtons({ upload }: SubmitBarProps) {
   const isOff = !canSubmit(upload);
   const cancel = (): void => setAsking(null);
 
-  async function submit(what: 'submit' | 'keepRefused'): Promise<void> {
+  async function submit(what: 'submit' | 'keepRefused', now: UploadState): Promise<void> {
     setAsking(null);
     setHasFailed(false);
-    if (what === 'keepRefused' && 'summary' in upload) {
-      const saved = await dispatch(tryWithRows(downloadRows('formatRefused', formatOf(upload))));
+    if (what === 'keepRefused' && 'summary' in now && now.summary.refusedCount > 0) {
+      const saved = await dispatch(tryWithRows(downloadRows('formatRefused', formatOf(now))));
       if (saved === null) {
         setHasFailed(true);
         return;
@@ -95,21 +95,19 @@ function SubmitButtons({ upload }: SubmitBarProps) {
     }
     await dispatch(submitFile({ user, functionId }));
   }
-  /** A cell that was left for it is checked first. */
+  /** A cell that was just left is checked first; when that fails, its part of the page says so. */
   async function begin(what: 'submit' | 'keepRefused'): Promise<void> {
-    const repairing = dispatch(pendingRepairs);
-    // Failures are told where the rows are repaired.
-    if (repairing) await repairing.catch(() => undefined);
-    const now = dispatch(currentUpload);
+    const repairing = dispatch(repairUnderWay);
+    if (repairing !== undefined && !(await repairing)) return;
+    const now = dispatch(latestUpload);
     if (!canSubmit(now)) return;
-    if (findConcerns(now).length === 0) await submit(what);
+    if (findConcerns(now).length === 0) await submit(what, now);
     else setAsking(what);
   }
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isOff || asking !== null) return;
     event.preventDefault();
-    if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
     void begin('submit');
   });
   useEffect(() => {
@@ -145,7 +143,7 @@ function SubmitButtons({ upload }: SubmitBarProps) {
             <Button ref={focusOnMount} onClick={cancel}>
               Cancel
             </Button>
-            <Button variant="contained" onClick={() => void submit(asking ?? 'submit')}>
+            <Button variant="contained" onClick={() => void submit(asking ?? 'submit', upload)}>
               Submit anyway
             </Button>
           </>

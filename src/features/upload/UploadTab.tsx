@@ -24,7 +24,7 @@ import { SubmitBar } from './SubmitBar.tsx';
 import { UploadStatus } from './Submission.tsx';
 import { chooseFile, chooseSheet } from './checkFile.ts';
 import { keepUploadOverSessions } from './keptUpload.ts';
-import { useAskBefore } from './useAskBefore.tsx';
+import { useRepairsQuestion } from './useRepairsQuestion.tsx';
 import { WholePlanPanel } from './WholePlanPanel.tsx';
 
 /** Uploads a capacity plan (specification.md, sections 2 and 4). */
@@ -81,12 +81,11 @@ function hasProblems({ summary, preview, repairs }: Extract<UploadState, { summa
 }
 
 function FilePanel({ upload }: { readonly upload: UploadState }) {
-  const dispatch = useAppDispatch();
   const { open: openRows, notice } = useOpenRepairs();
   const errorId = useId();
   const isLocked = isSubmitting(upload);
-  const { askBefore, question } = useAskBefore();
-  const choose = (file: File) => askBefore(() => void dispatch(chooseFile(file)));
+  const { ask, question } = useRepairsQuestion();
+  const choose = (file: File) => ask(chooseFile(file));
   const isDragging = useFileDrop(isLocked ? undefined : choose);
   const fileName = 'file' in upload ? upload.file.fileName : undefined;
   const { message, details } = errorOf(upload);
@@ -94,7 +93,6 @@ function FilePanel({ upload }: { readonly upload: UploadState }) {
 
   return (
     <Panel title="Capacity plan" action={<PlanDownloads upload={upload} />}>
-      {question}
       <Box
         sx={{
           display: 'flex',
@@ -124,7 +122,7 @@ function FilePanel({ upload }: { readonly upload: UploadState }) {
         </Typography>
       </Box>
       <Stack sx={{ gap: 2, mt: 2 }}>
-        <SheetSelect upload={upload} onChoose={(sheet) => askBefore(() => void dispatch(chooseSheet(sheet)))} />
+        <SheetSelect upload={upload} onChoose={(sheet) => ask(chooseSheet(sheet))} />
         {hasError && (
           <Alert id={errorId} severity="error">
             {message}
@@ -147,6 +145,7 @@ function FilePanel({ upload }: { readonly upload: UploadState }) {
           </>
         )}
       </Stack>
+      {question}
     </Panel>
   );
 }

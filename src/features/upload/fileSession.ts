@@ -22,12 +22,12 @@ interface FileSession {
   readonly ready: Promise<unknown>;
   /** Repairs of its rows. */
   repairs: RepairLog;
+  /** Whether the last one that is under way succeeds. */
+  repairing?: Promise<boolean> | undefined;
   /** Settles when the browser has it, for a page that is loaded anew; absent while there is nothing to keep. */
   kept?: Promise<void>;
-  /** While the browser refuses to keep it. */
+  /** Present while the browser refuses to keep the repairs. */
   stopWarning?: (() => void) | undefined;
-  /** Settles when the repairs so far are in the state; absent once they are. */
-  repairing?: Promise<unknown>;
 }
 
 export type CheckerProxy = WorkerProxy<CsvChecker, number>;

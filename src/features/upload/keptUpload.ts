@@ -9,7 +9,7 @@ import { selectCurrentUser, selectSession } from '#src/auth/session.ts';
 import { returnAddress } from '#src/auth/sessionStorage.ts';
 import {
   isSubmitting,
-  keepingEnded,
+  repairsKept,
   selectUpload,
   submissionFound,
   submittedWithoutFile,
@@ -51,9 +51,9 @@ const addAppListener = addListener as TypedAddListener<AppState, AppDispatch, Ap
 type Effect = Parameters<typeof addAppListener>[0]['effect'];
 
 /** Whatever changes of a file with repairs. */
-function hasRepairs(_: unknown, state: AppState, previous: AppState): boolean {
+function hasRepairs(action: unknown, state: AppState, previous: AppState): boolean {
   const upload = selectUpload(state);
-  if (!('choices' in upload) || upload === selectUpload(previous)) return false;
+  if (!('choices' in upload) || upload === selectUpload(previous) || repairsKept.match(action)) return false;
   return upload.repairs !== null && (upload.repairs.undo !== null || upload.repairs.redo !== null);
 }
 
@@ -64,24 +64,24 @@ const keepRepairs: Effect = (_, api) => {
   const isFirst = fileSession.kept === undefined;
   fileSession.kept = (fileSession.kept ?? Promise.resolve()).then(async () => {
     const [user, upload] = [selectCurrentUser(api.getState()), selectUpload(api.getState())];
-    if (user === null || !('choices' in upload)) return;
-    const isKept = await keep(user.$id, workOf(upload, fileSession), fileSession.file, isFirst);
-    fileSession.stopWarning?.();
-    fileSession.stopWarning = isKept ? undefined : warnBeforeLeaving();
-    if (upload.isKept !== isKept) api.dispatch(keepingEnded({ uploadId: upload.file.uploadId, value: isKept }));
+    if (user === null || !('choices' in upload) || api.extra.fileSession !== fileSession) return;
+    const { file } = fileSession;
+    try {
+      const work = workOf(upload, fileSession);
+      // A file that was refused left nothing that work could be added to.
+      if (isFirst || fileSession.stopWarning !== undefined || !(await keepWork(work))) {
+        await keepFile(user.$id, { name: file.name, bytes: await file.arrayBuffer(), work });
+      }
+      fileSession.stopWarning?.();
+      fileSession.stopWarning = undefined;
+    } catch (thrown) {
+      logger.warn(`The repairs are not kept: ${String(thrown)}`);
+      if (api.extra.fileSession === fileSession) fileSession.stopWarning ??= warnBeforeLeaving();
+    }
+    const isKept = fileSession.stopWarning === undefined;
+    api.dispatch(repairsKept({ uploadId: upload.file.uploadId, value: isKept }));
   });
 };
-
-async function keep(userId: string, work: KeptWork, file: File, isFirst: boolean): Promise<boolean> {
-  try {
-    if (isFirst || !(await keepWork(userId, work)))
-      await keepFile(userId, { name: file.name, bytes: await file.arrayBuffer(), work });
-    return true;
-  } catch (thrown) {
-    logger.warn(`The repairs are not kept: ${String(thrown)}`);
-    return false;
-  }
-}
 
 function endsSession(_: unknown, state: AppState, previous: AppState): boolean {
   return selectCurrentUser(previous) !== null && selectCurrentUser(state) === null;
@@ -130,7 +130,9 @@ function workOf(
   const isRefused = upload.status === 'checked' && upload.error !== null;
   const isBegun = isSubmitting(upload) || sentChunks > 0 || isRefused;
   const sent = isBegun && { sent: { parts: sentChunks, of: chunks } };
-  return { uploadId, options, choices, retire, ...(upload.repairs !== null && { repairs }), ...sent };
+  // Kept ones that could not be opened on the screen stay kept.
+  const hasRepairs = upload.repairs !== null || repairs.commands.length > 0;
+  return { uploadId, options, choices, retire, ...(hasRepairs && { repairs }), ...sent };
 }
 
 function restoreUpload(): AppThunk<Promise<void>> {
@@ -141,7 +143,7 @@ function restoreUpload(): AppThunk<Promise<void>> {
     const fileName = kept.name;
     if (!('bytes' in kept)) {
       removeOwnFile();
-      dispatch(submittedWithoutFile(`Your session has ended, and "${fileName}" could not be kept. Choose it again.`));
+      dispatch(submittedWithoutFile(`"${fileName}" could not be kept in this browser. Choose it again.`));
       return;
     }
     const { uploadId, options, choices, retire, repairs, sent } = kept.work as KeptWork;

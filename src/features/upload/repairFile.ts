@@ -19,16 +19,24 @@ export const noRows: RepairedRows = { count: 0, lines: [] };
 
 /** Returns the rows that were changed; none while the file is checked or submitted. */
 export function repairRows(action: RepairAction): AppThunk<Promise<RepairedRows>> {
-  return (dispatch, _, { fileSession }) => {
-    const repairing = dispatch(repairOpenRows(action));
-    if (fileSession) fileSession.repairing = repairing;
-    const forget = () => (fileSession?.repairing === repairing ? delete fileSession.repairing : undefined);
-    void repairing.then(forget, forget);
-    return repairing;
+  return (dispatch, _, extra) => {
+    const session = currentFileSession(extra);
+    const rows = dispatch(runRepair(action));
+    const succeeds = (hasSucceeded: boolean) => (): boolean => {
+      if (session.repairing === repairing) session.repairing = undefined;
+      return hasSucceeded;
+    };
+    const repairing = rows.then(succeeds(true), succeeds(false));
+    session.repairing = repairing;
+    return rows;
   };
 }
 
-function repairOpenRows(action: RepairAction): AppThunk<Promise<RepairedRows>> {
+/** Undefined when there is none. */
+export const repairUnderWay: AppThunk<Promise<boolean> | undefined> = (_, __, { fileSession }) =>
+  fileSession?.repairing;
+
+function runRepair(action: RepairAction): AppThunk<Promise<RepairedRows>> {
   return async (dispatch, getState, extra) => {
     const upload = selectUpload(getState());
     if (upload.status !== 'checked' || upload.repairs === null) return noRows;
@@ -42,10 +50,6 @@ function repairOpenRows(action: RepairAction): AppThunk<Promise<RepairedRows>> {
     return { count, lines };
   };
 }
-
-/** Undefined when the state has all repairs so far. Rejects with those that failed. */
-export const pendingRepairs: AppThunk<Promise<unknown> | undefined> = (_dispatch, _getState, { fileSession }) =>
-  fileSession?.repairing;
 
 /** Null when it failed. */
 export function tryWithRows<Answer>(ask: AppThunk<Promise<Answer>>): AppThunk<Promise<Answer | null>> {

@@ -34,8 +34,8 @@ interface CheckedFile {
   readonly preview: Preview;
   /** Null until the part for repairs was opened. */
   readonly repairs: RepairState | null;
-  /** Whether the browser has them, for a page that is loaded anew. */
-  readonly isKept: boolean;
+  /** Whether this browser has the repairs; null until it is known. */
+  readonly isKept: boolean | null;
   /** Groups to retire, as the file is the whole plan; null when it isn't. */
   readonly retire: readonly ChangeKind[] | null;
   /** In how many chunks the file was submitted last; 1 before it was. */
@@ -136,7 +136,7 @@ export const uploadSlice = createSlice({
         choices: noChoices,
         preview: { status: 'comparing' },
         repairs: null,
-        isKept: true,
+        isKept: null,
         retire: null,
         chunks: 1,
         sentChunks: 0,
@@ -161,7 +161,7 @@ export const uploadSlice = createSlice({
       const next = { ...state, summary, preview, repairs };
       return newUploadId === null ? next : withOwnId(next, newUploadId);
     }),
-    keepingEnded: during(['checked', 'processing', 'unknown'], (state, isKept: boolean) => ({ ...state, isKept })),
+    repairsKept: during(['checked', 'processing', 'unknown'], (state, isKept: boolean) => ({ ...state, isKept })),
     fileRecounted: during(['checked'], (state, summary: CheckSummary) => ({ ...state, summary })),
     processingStarted: (state): UploadState => {
       if (state.status !== 'checked' && !(state.status === 'unknown' && state.isOverdue)) return state;
@@ -240,7 +240,7 @@ export const {
   retirementChanged,
   fileRecounted,
   fileRepaired,
-  keepingEnded,
+  repairsKept,
   processingStarted,
   fileSplit,
   chunkArrived,

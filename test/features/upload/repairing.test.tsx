@@ -6,6 +6,7 @@ import { planCells } from '#test/support/csvCorpus/planText.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { compared, csvFile, openUploadTab, submitButton } from '#test/support/openUploadTab.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';
+import { foreignWorkbook, planSheet } from '#test/support/foreignWorkbook.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
 import { type LocalServices, startLocal } from '#test/support/startLocal.ts';
 import { teamRow } from '#test/support/teamRows.ts';
@@ -24,11 +25,11 @@ beforeEach(async () => {
 afterEach(() => void Reflect.deleteProperty(crypto, 'subtle'));
 
 const people = (index: number) => ({ 'User Email': `p${index}@example.test` });
+const bad = { 'Greenfield Status': 'maybe' };
 const heron = (index: number, cells = {}) => planCells({ Team: 'Heron', ...people(index), ...cells });
 const stored = { [tableIds.teamMetadata]: [teamRow('h', { teamName: 'Heron' })] };
 const plan = () => screen.getByRole('status', { name: 'Plan' });
 const told = (text: RegExp | string) => waitFor(() => expect(plan()).toHaveTextContent(text));
-const question = () => screen.findByRole('dialog', { name: 'Discard your changes?' });
 const cell = (name: string) => screen.findByRole('combobox', { name });
 
 async function type(name: string, value: string): Promise<void> {
@@ -105,87 +106,8 @@ it('rows are edited, replaced, deleted and added; a file without problems too', 
   await expectAccessible();
 });
 
-it('another file is asked about while there are repairs, which stay or go', async () => {
-  const { user, upload } = await openUploadTab(local, stored);
-  await upload(csvFile([heron(0), heron(1, { 'Greenfield Status': 'maybe' })], 'first.csv'));
-  await user.type(await cell('New value: Greenfield Status “maybe”'), 'Yes{Enter}');
-  await told('2 ready');
-  await upload(csvFile([heron(0)], 'second.csv'));
-  await user.click(within(await question()).getByRole('button', { name: 'Keep editing' }));
-  expect(await screen.findByRole('button', { name: 'Undo: Greenfield Status of 1 row' })).toBeVisible();
-  await upload(csvFile([heron(0)], 'second.csv'));
-  await user.click(within(await question()).getByRole('button', { name: 'Discard' }));
-  expect(await screen.findByText('second.csv')).toBeVisible();
-  await told('1 ready');
-  // Without repairs nothing is asked.
-  await upload(csvFile([heron(0)], 'third.csv'));
-  expect(await screen.findByText('third.csv')).toBeVisible();
-});
-
-it('Ctrl Enter in a cell that is being typed asks with the figures that its text makes', async () => {
-  const { user, upload } = await openUploadTab(local, stored);
-  await upload(csvFile([heron(0), heron(1)]));
-  await told('2 ready');
-  await user.click(screen.getByRole('button', { name: 'Edit rows' }));
-  await user.click(await screen.findByRole('button', { name: 'All rows' }));
-  await compared();
-  const email = await cell('User Email, line 2');
-  email.focus();
-  fireEvent.change(email, { target: { value: 'nobody' } });
-  fireEvent.keyDown(email, { key: 'Enter', ctrlKey: true });
-  expect(await screen.findByRole('dialog', { name: 'Submit this file?' })).toHaveTextContent(
-    '1 of its 2 rows would be refused: line 2.',
-  );
-});
-
-it('a browser that keeps nothing is said, and asks before the page is left; once it does, it is taken back', async () => {
-  const { user, upload } = await openUploadTab(local, stored);
-  const refusal = jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
-    throw new DOMException('Not here.', 'InvalidStateError');
-  });
-  await upload(csvFile([heron(0), heron(1, { 'Greenfield Status': 'maybe' })]));
-  await user.type(await cell('New value: Greenfield Status “maybe”'), 'Yes{Enter}');
-  expect(await screen.findByText(/This browser can’t keep that/)).toBeVisible();
-  expect(takeComplaints().join()).toContain('The repairs are not kept: ');
-  const leave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
-  expect(leave()).toBe(false);
-  refusal.mockRestore();
-  await user.click(screen.getByRole('button', { name: 'Undo: Greenfield Status of 1 row' }));
-  await user.click(await screen.findByRole('button', { name: 'Redo: Greenfield Status of 1 row' }));
-  expect(await screen.findByText(/Kept in this browser until the plan is submitted/)).toBeVisible();
-  expect(leave()).toBe(true);
-});
-
-it('kept repairs that could not be opened on the screen are sent at Submit', async () => {
-  const page = await openUploadTab(local, stored);
-  await page.upload(csvFile([heron(0), heron(1, { 'Greenfield Status': 'maybe' })], 'unseen.csv'));
-  await page.user.type(await cell('New value: Greenfield Status “maybe”'), 'Yes{Enter}');
-  await told('2 ready');
-  await waitFor(async () => expect(await get('keptFile', store)).toMatchObject({ name: 'unseen.csv' }));
-  page.unmount();
-  // The hash reads the file once more; jsdom computes none.
-  const gone = new Error('The file is gone.');
-  const digest = jest
-    .fn()
-    .mockRejectedValueOnce(gone)
-    .mockRejectedValueOnce(gone)
-    .mockResolvedValue(new ArrayBuffer(32));
-  Object.defineProperty(crypto, 'subtle', { configurable: true, value: { digest } });
-  const { services, flags } = page;
-  const { user } = renderApp('/admin/upload', { services, flags, config: { fileUploaderFunctionId: 'file-uploader' } });
-  expect(await screen.findByText('The rows could not be opened.')).toBeVisible();
-  expect(takeComplaints().join()).toContain('Failed to open the rows of the file');
-  await compared();
-  await user.click(submitButton());
-  await user.click(await screen.findByRole('button', { name: 'Submit anyway' }));
-  expect(await screen.findByText(/^"unseen\.csv" was submitted/)).toBeVisible();
-  await user.click(screen.getByRole('link', { name: 'See the upload history' }));
-  expect(await screen.findByRole('button', { name: '1 repair: unseen.csv' }, { timeout: 10_000 })).toBeVisible();
-});
-
 it('the page loaded anew goes on with the repairs; the plan and what is refused are saved; the record keeps them', async () => {
   const page = await openUploadTab(local, stored);
-  const bad = { 'Greenfield Status': 'maybe' };
   await page.upload(csvFile([heron(0), heron(1, bad), planCells({ Team: '', ...people(2) })], 'kept.csv'));
   await page.user.type(await cell('New value: Greenfield Status “maybe”'), 'Yes{Enter}');
   await told('2 ready, 1 to repair');
@@ -215,4 +137,106 @@ it('the page loaded anew goes on with the repairs; the plan and what is refused 
   expect(repairs).toHaveTextContent('1 repair by ada.admin@example.test before it was submitted.');
   expect(within(repairs).getByRole('row', { name: '3 Greenfield Status maybe Yes' })).toBeVisible();
   await expectAccessible();
+});
+
+const discarding = () => screen.findByRole('dialog', { name: 'Discard your changes?' });
+const fix = async (user: Awaited<ReturnType<typeof openUploadTab>>['user']) =>
+  user.type(await cell('New value: Greenfield Status “maybe”'), 'Yes{Enter}');
+
+it('repairs are dropped for another file or sheet only after a question', async () => {
+  const { user, upload } = await openUploadTab(local, stored);
+  const sheets = ['May', 'June'].map((name) => planSheet([heron(0), heron(1, bad)], { name }));
+  await upload(new File([new Uint8Array(foreignWorkbook(sheets))], 'plan.xlsx'));
+  const chooseSheet = async (name: string) => {
+    await user.click(screen.getByRole('combobox', { name: 'Sheet' }));
+    await user.click(await screen.findByRole('option', { name }));
+  };
+  await chooseSheet('May');
+  await fix(user);
+  await told('2 ready');
+  for (const choose of [() => chooseSheet('June'), () => upload(csvFile([heron(0)], 'other.csv'))]) {
+    await choose();
+    await discarding();
+    await user.click(screen.getByRole('button', { name: 'Keep editing' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('button', { name: 'Undo: Greenfield Status of 1 row' })).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'Sheet' })).toHaveTextContent('May');
+  }
+  await upload(csvFile([heron(0)], 'other.csv'));
+  await discarding();
+  await user.click(screen.getByRole('button', { name: 'Discard' }));
+  await told('1 ready');
+  // Nothing to lose: the next one is taken at once.
+  await upload(csvFile([heron(0), heron(1)], 'third.csv'));
+  await told('2 ready');
+});
+
+it('says that repairs are not kept, and asks before leaving, while the browser refuses them', async () => {
+  const { user, upload } = await openUploadTab(local, stored);
+  await upload(csvFile([heron(0, { 'Business Unit': 'a' }), heron(1, bad)]));
+  const put = jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('Full.', 'QuotaExceededError');
+  });
+  await fix(user);
+  expect(await screen.findByText(/^Not kept in this browser: it is full, or the window is private\./)).toBeVisible();
+  expect(screen.queryByText(/Kept in this browser until/)).toBeNull();
+  expect(takeComplaints().join()).toContain('The repairs are not kept');
+  await expectAccessible();
+  const leave = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(leave()).toBe(true);
+  put.mockRestore();
+  await user.click(screen.getByRole('button', { name: 'Undo: Greenfield Status of 1 row' }));
+  await fix(user);
+  expect(await screen.findByText(/Kept in this browser until the plan is submitted, for a day\./)).toBeVisible();
+  expect(screen.queryByText(/^Not kept/)).toBeNull();
+  expect(leave()).toBe(false);
+  expect(await get('keptFile', store)).toMatchObject({ name: 'plan.csv' });
+});
+
+it('Ctrl Enter in a cell submits what was typed, and asks about its figures', async () => {
+  const { user, upload } = await openUploadTab(local, stored);
+  await upload(csvFile([heron(0), heron(1)]));
+  await told('2 ready');
+  await user.click(screen.getByRole('button', { name: 'Edit rows' }));
+  await user.click(await screen.findByRole('button', { name: 'All rows' }));
+  const submitFrom = async (name: string, value: string) => {
+    const input = await cell(name);
+    fireEvent.change(input, { target: { value } });
+    fireEvent.keyDown(input, { key: 'Enter', ctrlKey: true });
+  };
+  await submitFrom('User Email, line 3', 'nobody');
+  const question = await screen.findByRole('dialog', { name: 'Submit this file?' });
+  expect(question).toHaveTextContent('1 of its 2 rows would be refused: line 3.');
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await submitFrom('User Email, line 3', 'somebody@example.test');
+  expect(await screen.findByText(/^"plan\.csv" was submitted/)).toBeVisible();
+});
+
+it('kept repairs that can’t be opened on the screen are submitted', async () => {
+  const page = await openUploadTab(local, stored);
+  await page.upload(csvFile([heron(0), heron(1, bad)], 'unopened.csv'));
+  await fix(page.user);
+  await screen.findByText(/Kept in this browser/);
+  page.unmount();
+
+  // The hash is computed when rows are opened: by the page as it comes back, by the list of problems, and for Submit.
+  const gone = new Error('The file is gone.');
+  const digest = jest
+    .fn()
+    .mockRejectedValueOnce(gone)
+    .mockRejectedValueOnce(gone)
+    .mockResolvedValue(new ArrayBuffer(32));
+  Object.defineProperty(crypto, 'subtle', { configurable: true, value: { digest } });
+  const { services, flags } = page;
+  const { user } = renderApp('/admin/upload', { services, flags, config: { fileUploaderFunctionId: 'file-uploader' } });
+  expect(await screen.findByText('The rows could not be opened.')).toBeVisible();
+  await told('1 ready, 1 to repair');
+  expect(takeComplaints().join()).toContain('Failed to open the rows of the file');
+  await compared();
+  await user.click(submitButton());
+  await user.click(await screen.findByRole('button', { name: 'Submit anyway' }));
+  expect(
+    await screen.findByText('"unopened.csv" was submitted. 2 rows imported.', {}, { timeout: 20_000 }),
+  ).toBeVisible();
 });

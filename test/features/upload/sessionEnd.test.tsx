@@ -188,8 +188,6 @@ it('says which file could not be kept', async () => {
   page.unmount();
   await clear(store);
   comeBack(page);
-  expect(
-    await screen.findByText('Your session has ended, and "plan.csv" could not be kept. Choose it again.'),
-  ).toBeVisible();
+  expect(await screen.findByText('"plan.csv" could not be kept in this browser. Choose it again.')).toBeVisible();
   expectOnlyRefusals();
 });

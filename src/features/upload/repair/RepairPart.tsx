@@ -29,9 +29,6 @@ interface RepairPartProps {
   readonly repairs: RepairState;
 }
 
-const keptText = 'Kept in this browser until the plan is submitted, for a day.';
-const notKeptText = 'This browser can’t keep that: it is gone when the page is closed or loaded anew.';
-
 const listGroups = callChecker('listGroups');
 
 const currentRepairs: AppThunk<RepairState | null> = (_, getState) => {
@@ -49,7 +46,7 @@ export function RepairPart({ summary, repairs }: RepairPartProps) {
   });
   const isKept = useAppSelector((state) => {
     const upload = selectUpload(state);
-    return 'isKept' in upload && upload.isKept;
+    return 'isKept' in upload ? upload.isKept : null;
   });
   const { answer, hasFailed, retry } = useCheckerAnswer(listGroups, summary);
   const [shown, setShown] = useState<ShownRows | null>(null);
@@ -130,9 +127,16 @@ export function RepairPart({ summary, repairs }: RepairPartProps) {
         </Box>
       </Stack>
       {repairs.changedRows > 0 && (
-        <Typography variant="body2" sx={{ color: isKept ? 'text.secondary' : 'warning.main' }}>
-          {`${formatCount(repairs.changedRows, 'row')} ${repairs.changedRows === 1 ? 'differs' : 'differ'} from the file. ${isKept ? keptText : notKeptText}`}
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {`${formatCount(repairs.changedRows, 'row')} ${repairs.changedRows === 1 ? 'differs' : 'differ'} from the file.`}
+          {isKept && ' Kept in this browser until the plan is submitted, for a day.'}
         </Typography>
+      )}
+      {isKept === false && (
+        <Alert severity="warning" role="status">
+          Not kept in this browser: it is full, or the window is private. Submit the plan, or save its rows, before you
+          close this page.
+        </Alert>
       )}
       <RepairRows shown={shown} summary={summary} canRepair={canRepair} onShow={setShown} onRun={run} onFail={fail} />
       {!canRepair && <Alert severity="info">The rows can’t be changed while they are submitted.</Alert>}
