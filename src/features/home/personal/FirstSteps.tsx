@@ -82,8 +82,12 @@ export function FirstSteps() {
                 <Typography variant="body2" sx={{ color: 'text.secondary' }}>
                   {isDone && <span style={visuallyHidden}>Done. </span>}
                   {state} {!isDone && stepTexts[id].hint}
-                  {id === 'metrics' && !isDone && teams > 0 && <RemindedToday />}
                 </Typography>
+                {id === 'metrics' && !isDone && teams > 0 && (
+                  <Typography variant="body2" component="div" sx={remindedStyle}>
+                    <RemindedToday />
+                  </Typography>
+                )}
               </div>
             </Box>
           ))}
@@ -100,6 +104,8 @@ const listStyle = {
   listStyle: 'none',
   '& > li:not(:last-child)': { borderBottom: 1, borderColor: 'divider' },
 } as const;
+/** A line of room for what comes a moment later. */
+const remindedStyle = { color: 'text.secondary', minHeight: '1.43em' } as const;
 const itemStyle = { display: 'flex', gap: 1.5, py: 1 } as const;
 /** As large as the sign that it is done. */
 const numberStyle = {
