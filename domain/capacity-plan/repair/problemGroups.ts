@@ -40,7 +40,7 @@ export function groupProblems(grouped: GroupedPlan): ProblemGroup[] {
   const [refused, misspelt] = [groupRefused(grouped), groupMisspelt(grouped)];
   const isSameRepair = (one: ProblemGroup, other: ProblemGroup): boolean =>
     one.column === other.column &&
-    one.suggestions[0] === other.suggestions[0] &&
+    foldText(one.suggestions[0] ?? '') === foldText(other.suggestions[0] ?? '') &&
     one.lines.every((line) => other.lines.includes(line));
   const groups = [
     ...refused.filter((one) => !misspelt.some((other) => isSameRepair(one, other))),

@@ -77,6 +77,19 @@ test.each<[string, readonly NumberedRow[], readonly string[]]>([
     ['refused: 3 × Business Unit: “Retial” → Retail'],
   ],
   [
+    'a slip in one, in whichever spelling its team and the organisation have the value',
+    rowsOf(
+      ...['RETAIL', 'RETAIL', 'Retial'].map((unit) => ({ Team: 'Falcon', 'Business Unit': unit })),
+      ...['Heron', 'Heron'].map((Team) => ({ Team, 'Business Unit': 'Retial' })),
+    ),
+    ['refused: 3 × Business Unit: “Retial” → Retail'],
+  ],
+  [
+    'nothing, where the spellings of one value differ',
+    rowsOf(...['RETAIL', 'RETAIL', 'Retail'].map((unit) => ({ Team: 'Falcon', 'Business Unit': unit }))),
+    [],
+  ],
+  [
     'a new team whose name is near to that of a stored one',
     rowsOf(retail('Kestrel'), retail('Kestral'), retail('Kestrel 2')),
     ['odd: 1 × Team: “Kestral” → Kestrel'],
