@@ -124,11 +124,17 @@ it('leads an organisation that begins from its plan to its first figures, until 
   };
   const memory = memoryServices(begun, ada);
   const counts = { people: 3, teams: 2, optedOut: 0, written: 0, failed: 0, teamsWithout: 0, example: null };
-  memory.services.functions.execute = () =>
-    Promise.resolve({ status: 'completed', statusCode: 200, body: JSON.stringify(counts) });
+  const replies = [
+    { statusCode: 409, body: '{"message":"The variable SMTP_URL is missing."}' },
+    { statusCode: 200, body: JSON.stringify(counts) },
+  ];
+  memory.services.functions.execute = () => Promise.resolve({ status: 'completed', ...replies.shift()! });
   const again = renderApp('/', memory);
   expect(await steps()).toEqual(links);
   expect(current()).toHaveTextContent('Ask teams for their tech inventory0 of 2 teams have one.');
+  expect(await screen.findByText('The variable SMTP_URL is missing.')).toBeVisible();
+  expect(takeComplaints().join()).toContain('getOperationPreview');
+  await again.user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText(/A reminder would write to 3 people of 2 teams today\./)).toBeVisible();
   again.unmount();
 
