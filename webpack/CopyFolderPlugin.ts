@@ -4,7 +4,10 @@ import webpack, { type Compiler, type WebpackPluginInstance } from 'webpack';
 
 /** Copies a folder into the build, sub-folders included. */
 export class CopyFolderPlugin implements WebpackPluginInstance {
-  constructor(private readonly folder: string) {}
+  constructor(
+    private readonly folder: string,
+    private readonly to = '',
+  ) {}
 
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('CopyFolderPlugin', (compilation) => {
@@ -14,7 +17,7 @@ export class CopyFolderPlugin implements WebpackPluginInstance {
         for (const entry of readdirSync(this.folder, { recursive: true, withFileTypes: true })) {
           if (!entry.isFile()) continue;
           const file = path.join(entry.parentPath, entry.name);
-          const name = path.relative(this.folder, file).replaceAll(path.sep, '/');
+          const name = path.join(this.to, path.relative(this.folder, file)).replaceAll(path.sep, '/');
           compilation.emitAsset(name, new webpack.sources.RawSource(readFileSync(file)));
         }
       });

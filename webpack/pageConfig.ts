@@ -88,6 +88,7 @@ export function pageConfig(mode: 'production' | 'development'): Configuration {
         templateParameters: scriptsOfTemplate,
       }),
       new CopyFolderPlugin(path.join(root, 'public')),
+      new CopyFolderPlugin(path.join(root, 'docs/samples'), 'samples'),
       ...(production ? compressed() : []),
     ],
   };

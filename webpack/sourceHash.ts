@@ -6,7 +6,7 @@ export type BuildTarget = 'page' | 'functions';
 
 /** Sources of each build, relative to the project's root. */
 const sources: Readonly<Record<BuildTarget, readonly string[]>> = {
-  page: ['src', 'domain', 'public', 'webpack', 'webpack.config.ts', 'package-lock.json'],
+  page: ['src', 'domain', 'public', 'docs/samples', 'webpack', 'webpack.config.ts', 'package-lock.json'],
   functions: ['functions', 'domain', 'webpack', 'webpack.config.ts', 'package-lock.json'],
 };
 

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { metricFields } from '#domain/monthly-metrics/fields.ts';
 import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
 import { shownAround } from '#test/support/signIn.ts';
@@ -15,8 +16,16 @@ test('from an empty product to the first figures, by the steps on Home', async (
   await expect(step('Bring in your capacity plan')).toHaveAttribute('aria-current', 'step');
   await expectAccessibleInBothSchemes(page);
 
+  const saved = page.waitForEvent('download');
+  await steps.getByRole('link', { name: 'A sample file' }).click();
+  const sample = await saved;
+  expect(sample.suggestedFilename()).toBe('plan.csv');
   await steps.getByRole('link', { name: 'Bring in your capacity plan' }).click();
-  await page.getByLabel(/Choose a CSV file/).setInputFiles('docs/samples/plan.csv');
+  await page.getByLabel(/Choose a CSV file/).setInputFiles({
+    name: 'plan.csv',
+    mimeType: 'text/csv',
+    buffer: await readFile(await sample.path()),
+  });
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('"plan.csv" was submitted. 40 rows imported.')).toBeVisible();
 

@@ -112,9 +112,9 @@ it('leads an organisation that begins from its plan to its first figures, until 
     ['See the first figures', '/metric-calculations'],
   ];
   const { unmount } = renderApp('/', memoryServices({}, ada));
-  expect(await steps()).toEqual(links);
+  expect(await steps()).toEqual([links[0], ['A sample file', '/samples/plan.csv'], ...links.slice(1)]);
   const current = () => screen.getAllByRole('listitem').find((item) => item.getAttribute('aria-current') === 'step');
-  expect(current()).toHaveTextContent(/^1Bring in your capacity planThere are no teams yet\./u);
+  expect(current()).toHaveTextContent(/^1Bring in your capacity planThere are no teams yet\. .* A sample file$/u);
   await expectAccessible();
   unmount();
 

@@ -82,6 +82,14 @@ export function FirstSteps() {
                 <Typography variant="body2" sx={{ color: 'text.secondary' }}>
                   {isDone && <span style={visuallyHidden}>Done. </span>}
                   {state} {!isDone && stepTexts[id].hint}
+                  {id === 'plan' && !isDone && (
+                    <>
+                      {' '}
+                      <Link href="/samples/plan.csv" download>
+                        A sample file
+                      </Link>
+                    </>
+                  )}
                 </Typography>
                 {id === 'metrics' && !isDone && teams > 0 && (
                   <Typography variant="body2" component="div" sx={remindedStyle}>
