@@ -15,7 +15,7 @@ let ownSlot: string | undefined;
 /** Rejects when the browser refuses it (full, private), or all slots are taken by other tabs. */
 export async function keepFile(userId: string, { name, bytes, work }: KeptFile): Promise<void> {
   const filled = filledBy(userId);
-  // What closed tabs have left is overwritten last.
+  // Files of closed tabs are overwritten last.
   const slot = await claim([...slots.filter((each) => !filled.includes(each)), ...filled]);
   if (slot === undefined) throw new Error('Too many tabs keep a file.');
   writeMark(slot, { userId, name, keptAt: Date.now() });
