@@ -161,7 +161,9 @@ export const uploadSlice = createSlice({
       const next = { ...state, summary, preview, repairs };
       return newUploadId === null ? next : withOwnId(next, newUploadId);
     }),
-    repairsKept: during(['checked', 'processing', 'unknown'], (state, isKept: boolean) => ({ ...state, isKept })),
+    repairsKept: during(['checked', 'processing', 'unknown'], (state, isKept: boolean) =>
+      state.isKept === isKept ? state : { ...state, isKept },
+    ),
     fileRecounted: during(['checked'], (state, summary: CheckSummary) => ({ ...state, summary })),
     processingStarted: (state): UploadState => {
       if (state.status !== 'checked' && !(state.status === 'unknown' && state.isOverdue)) return state;
