@@ -126,7 +126,7 @@ export async function measureKey(page: Page, key: string, watched: Watched): Pro
         if (before === undefined) {
           before = now;
           const keyMs = new Promise<number>((resolve) =>
-            window.addEventListener('keydown', ({ timeStamp }) => resolve(timeStamp), { once: true, capture: true }),
+            window.addEventListener('keydown', (event) => event.key !== 'Control' && resolve(event.timeStamp), true),
           );
           document.body.dataset.listening = 'true';
           startMs = await keyMs;

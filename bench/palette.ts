@@ -1,10 +1,10 @@
-import type { Page } from '@playwright/test';
-import { launchBrowser, openContext, openPage, openRows, waitForIdle } from './browser.ts';
+import { launchBrowser, measureKey, openContext, openPage, openRows, waitForIdle } from './browser.ts';
 import { Figure, sampleCount } from './figures.ts';
 import { startStandInPlatform } from './standInPlatform.ts';
 
 /** Digits of team names: each finds others than the one before. */
 const terms = ['773', '985', '426'];
+const found = { selector: '[cmdk-list]', pattern: '.+' };
 /** As somebody types who is quick. */
 const betweenKeysMs = 100;
 
@@ -30,17 +30,17 @@ export async function benchPalette(): Promise<Figure[]> {
     await openRows(page, `${platform.origin}/teams`);
     await waitForIdle(page);
     // The first time its script comes, and the lists of people and technologies with it.
-    await measureKey(page, 'Control+K');
+    await measureKey(page, 'Control+K', found);
     await page.getByRole('option').first().waitFor();
     await waitForIdle(page);
     for (let round = 0; round < sampleCount(5); round += 1) {
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
-      opened.add(await measureKey(page, 'Control+K'));
+      opened.add(await measureKey(page, 'Control+K', found));
       for (const term of terms) {
         for (const key of term) {
           await page.waitForTimeout(betweenKeysMs);
-          painted.add(await measureKey(page, key));
+          painted.add(await measureKey(page, key, found));
         }
         await page.keyboard.press('Control+A');
       }
@@ -51,28 +51,4 @@ export async function benchPalette(): Promise<Figure[]> {
   }
   await browser.close();
   return figures;
-}
-
-/** Milliseconds from a key to the frame with other options than before. */
-async function measureKey(page: Page, key: string): Promise<number> {
-  // No function in here has a name: the compiler would add a call that the page doesn't know.
-  const pressed = page.waitForFunction(
-    async () => {
-      const before = document.querySelector('[cmdk-list]')?.textContent;
-      const startMs = await new Promise<number>((resolve) => {
-        window.addEventListener('keydown', (event) => event.key !== 'Control' && resolve(event.timeStamp), true);
-        document.body.dataset.listening = 'true';
-      });
-      delete document.body.dataset.listening;
-      while (document.querySelector('[cmdk-list]')?.textContent === before) await new Promise(requestAnimationFrame);
-      // After the paint of the same frame.
-      await new Promise((resolve) => setTimeout(resolve));
-      return performance.now() - startMs;
-    },
-    undefined,
-    { polling: 60_000 },
-  );
-  await page.waitForSelector('body[data-listening]');
-  await page.keyboard.press(key);
-  return (await pressed).jsonValue();
 }
