@@ -12,6 +12,7 @@ export const tableIds = {
   teamTechInventory: 'team-tech-inventory',
   teamMonthlyMetrics: 'team-monthly-metrics',
   teamMonthReports: 'team-month-reports',
+  metricPushes: 'metric-pushes',
   teamReporting: 'team-reporting',
   reportingMonths: 'reporting-months',
   teamMonthlyMetricCalculation: 'team-monthly-metric-calculation',
@@ -30,6 +31,8 @@ export const tableIds = {
   reminderSettings: 'reminder-settings',
   reminderMails: 'reminder-mails',
   reminderOptOuts: 'reminder-opt-outs',
+  metricTokens: 'metric-tokens',
+  pushAnswers: 'push-answers',
 } as const;
 
 export type TableId = (typeof tableIds)[keyof typeof tableIds];
@@ -42,6 +45,7 @@ export const databaseOfTable: Readonly<Record<TableId, (typeof databaseIds)[keyo
   [tableIds.teamTechInventory]: databaseIds.engineeringData,
   [tableIds.teamMonthlyMetrics]: databaseIds.engineeringData,
   [tableIds.teamMonthReports]: databaseIds.engineeringData,
+  [tableIds.metricPushes]: databaseIds.engineeringData,
   [tableIds.teamReporting]: databaseIds.engineeringData,
   [tableIds.reportingMonths]: databaseIds.engineeringData,
   [tableIds.teamMonthlyMetricCalculation]: databaseIds.engineeringData,
@@ -60,6 +64,8 @@ export const databaseOfTable: Readonly<Record<TableId, (typeof databaseIds)[keyo
   [tableIds.reminderSettings]: databaseIds.functions,
   [tableIds.reminderMails]: databaseIds.functions,
   [tableIds.reminderOptOuts]: databaseIds.functions,
+  [tableIds.metricTokens]: databaseIds.functions,
+  [tableIds.pushAnswers]: databaseIds.functions,
 };
 
 export const bucketIds = {
@@ -77,4 +83,6 @@ export const functionIds = {
   metricCalculator: 'metric-calculator',
   changeRecorder: 'change-recorder',
   reminder: 'reminder',
+  metricsReceiver: 'metrics-receiver',
+  metricTokens: 'metric-tokens',
 } as const;

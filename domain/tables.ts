@@ -7,6 +7,8 @@ import type { MonthlyMetrics } from './monthly-metrics/fields.ts';
 import type { MonthReport } from './monthly-metrics/reports.ts';
 import type { TeamReporting } from './monthly-metrics/teamReporting.ts';
 import type { ReportingMonth } from './monthly-metrics/reportingMonths.ts';
+import type { PushAnswer } from './pushes/pushAnswer.ts';
+import type { MetricPush } from './pushes/pushedMetrics.ts';
 import type { ReminderMail, ReminderOptOut } from './reminders/mails.ts';
 import type { ReminderSettings } from './reminders/settings.ts';
 import type { tableIds } from './resourceIds.ts';
@@ -26,6 +28,7 @@ interface RowTypes {
   readonly [tableIds.teamTechInventory]: TechInventory;
   readonly [tableIds.teamMonthlyMetrics]: MonthlyMetrics;
   readonly [tableIds.teamMonthReports]: MonthReport;
+  readonly [tableIds.metricPushes]: MetricPush;
   readonly [tableIds.teamReporting]: TeamReporting;
   readonly [tableIds.reportingMonths]: ReportingMonth;
   readonly [tableIds.teamMonthlyMetricCalculation]: MetricCalculation;
@@ -39,6 +42,7 @@ interface RowTypes {
   readonly [tableIds.reminderSettings]: ReminderSettings;
   readonly [tableIds.reminderMails]: ReminderMail;
   readonly [tableIds.reminderOptOuts]: ReminderOptOut;
+  readonly [tableIds.pushAnswers]: PushAnswer;
 }
 
 export type ReadableTableId = keyof RowTypes;

@@ -19,6 +19,7 @@ import type { UploadJob, UploadLease } from '#functions/file-uploader/ports.ts';
 import { maxRunMs } from '#functions/file-uploader/queue/processQueue.ts';
 import type { CalculationLease } from '#functions/metric-calculator/ports.ts';
 import type { AppwriteConfig, ColumnConfig, TableConfig } from '#local/appwrite/AppwriteConfig.ts';
+import { pushColumns } from '#test/support/pushColumns.ts';
 import { recorderColumns } from '#test/support/recorderColumns.ts';
 import { reminderColumns } from '#test/support/reminderColumns.ts';
 import { reportingColumns } from '#test/support/reportingColumns.ts';
@@ -74,6 +75,8 @@ const expected: Record<keyof typeof tableIds, Record<string, string | readonly s
     updateBy: 'string',
     updateDate: 'datetime',
     correctionDate: 'datetime',
+    overrides: 'string',
+    pushedAt: 'datetime',
   },
   teamMonthReports: {
     teamId: 'string',
@@ -168,6 +171,7 @@ const expected: Record<keyof typeof tableIds, Record<string, string | readonly s
   ...technologyColumns,
   ...sharedViewColumns,
   ...reminderColumns,
+  ...pushColumns,
   ...reportingColumns,
 };
 
@@ -252,6 +256,9 @@ describe('permissions of specification.md, section 6', () => {
     ['teamTechInventory', [staffReads, 'create("users")', 'update("users")'], false],
     ['teamMonthlyMetrics', [staffReads, 'create("users")', 'update("users")'], false],
     ['teamMonthReports', [staffReads], false],
+    ['metricPushes', [staffReads], false],
+    ['metricTokens', [], false],
+    ['pushAnswers', ['read("label:admin")'], true],
     ['teamReporting', [staffReads], false],
     ['reportingMonths', [staffReads], false],
     ['teamMonthlyMetricCalculation', [staffReads], false],

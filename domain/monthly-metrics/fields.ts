@@ -49,6 +49,10 @@ export type MonthlyMetricsFields = { readonly [Key in MetricKey]: ValueOf<Defini
   readonly updateDate: string | null;
   /** `updateDate` of the last save that corrected the month before. */
   readonly correctionDate: string | null;
+  /** As `formatOverrides` writes it. */
+  readonly overrides: string | null;
+  /** The receiver wrote the row then; null after a person's save. */
+  readonly pushedAt: string | null;
 };
 
 /** The id is the team's. */
@@ -98,4 +102,6 @@ export const blankMonthlyMetrics: MonthlyMetricsFields = {
   updateBy: null,
   updateDate: null,
   correctionDate: null,
+  overrides: null,
+  pushedAt: null,
 };

@@ -12,7 +12,7 @@ import {
   parseCorrection,
   type ReportValues,
 } from '#domain/monthly-metrics/correction.ts';
-import type { MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
+import { blankMonthlyMetrics, type MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
 import {
   correctableMonth,
   formatMonth,
@@ -181,7 +181,7 @@ async function correctNewest({ teamId, month }: Correction, person: Person, port
     const date = new Date(ports.now()).toISOString();
     const fields = { ...values, updateBy: person.name || null, updateDate: date, correctionDate: date };
     const written = await (newest === undefined
-      ? ports.newestMetrics.create(teamId, fields)
+      ? ports.newestMetrics.create(teamId, { ...blankMonthlyMetrics, ...fields })
       : ports.newestMetrics.compareAndSet(newest.row, fields));
     if (written === undefined) continue;
     const { id: $id, updatedAt: $updatedAt } = written;

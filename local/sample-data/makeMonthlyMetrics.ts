@@ -3,6 +3,7 @@ import { defaultTimeZone, startOfDay } from '#domain/calendarDay.ts';
 import { addMonths, type Month, monthOf } from '#domain/monthly-metrics/reports.ts';
 import {
   adoptionStatusValues,
+  blankMonthlyMetrics,
   veracodeScanningValues,
   yesNoValues,
   type MonthlyMetricsFields,
@@ -34,12 +35,11 @@ export function makeMonthlyMetrics(
     veracodeScanningPercentage: { Yes: 100, No: 0, Partial: percent(10, 90) }[scanning],
     sonarqubeAdoptionStatus: faker.helpers.arrayElement(adoptionStatusValues),
     singleArtifactPromotion: faker.helpers.arrayElement(yesNoValues),
-    notApplicable: null,
     updateBy: faker.person.fullName(),
   };
   const month = addMonths(monthOf(now, timeZone), -faker.helpers.arrayElement(monthsLate));
   const updateDate = faker.date.between(daysOf(month, now, timeZone)).toISOString();
-  return { ...values, updateDate, correctionDate: null };
+  return { ...blankMonthlyMetrics, ...values, updateDate };
 }
 
 /** A month as far as it has gone. */

@@ -11,6 +11,7 @@ export const privateResources: ReadonlySet<TableId | BucketId> = new Set([
   tableIds.exportRuns,
   tableIds.previewRuns,
   tableIds.reminderOptOuts,
+  tableIds.pushAnswers,
   bucketIds.exports,
   bucketIds.uploadIssues,
 ]);

@@ -1,4 +1,4 @@
-import { metricFields, type MetricKey, type MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
+import { blankMonthlyMetrics, metricFields, type MetricKey, type MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
 import type { Month, MonthReport, MonthReportFields } from '#domain/monthly-metrics/reports.ts';
 import { reportId } from '#functions/change-recorder/hashId.ts';
 import type { StoredRow } from '#domain/row.ts';
@@ -17,6 +17,7 @@ export function metricsRow(
     $id: teamId,
     $createdAt: '',
     $updatedAt: '',
+    ...blankMonthlyMetrics,
     ...ordinaryValues,
     overallRepoTestCoverage: 70,
     overallBranchTestCoverage: 60.5,
@@ -26,10 +27,6 @@ export function metricsRow(
     veracodeScanningPercentage: 40,
     sonarqubeAdoptionStatus: 'Ongoing',
     singleArtifactPromotion: 'No',
-    notApplicable: null,
-    updateBy: null,
-    updateDate: null,
-    correctionDate: null,
     ...fields,
   };
 }

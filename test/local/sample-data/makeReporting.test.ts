@@ -1,4 +1,4 @@
-import { blankMetrics } from '#domain/monthly-metrics/fields.ts';
+import { blankMonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
 import { blankReporting } from '#domain/monthly-metrics/teamReporting.ts';
 import { makePast, type SampleTeam } from '#local/sample-data/makeHistory.ts';
 import { makeReporting } from '#local/sample-data/makeReporting.ts';
@@ -6,7 +6,7 @@ import { makeReports } from '#local/sample-data/makeReports.ts';
 import { teamRow } from '#test/support/teamRows.ts';
 
 const saved = { updateBy: 'Robin Reed', updateDate: '2026-09-12T10:00:00.000Z' };
-const metrics = { ...blankMetrics, notApplicable: null, correctionDate: null, ...saved };
+const metrics = { ...blankMonthlyMetrics, ...saved };
 const past = { ...makePast(1, 1), started: 30, reporting: 30 };
 const late: SampleTeam = { team: teamRow('late'), inventory: undefined, metrics, monthsLate: 2, past };
 
