@@ -46,8 +46,7 @@ function connectMonthReports(client: Client, tables: TablesDB) {
     return Object.fromEntries(saveColumns.map((name) => [name, stored[name]])) as unknown as SavedReport;
   };
   return {
-    find: async (ids: readonly string[]): Promise<Map<string, StoredReport>> =>
-      new Map((await listIn(tables, tableId, '$id', ids)).map((row) => [row.$id, toVersioned(row, blankReport)])),
+    find: versioned.findAll,
     findNewest: async (teamId: string, until: Month): Promise<StoredReport | undefined> => {
       const ofTeam = [Query.equal('teamId', teamId), Query.lessThanEqual('month', until)];
       const queries = [...ofTeam, Query.orderDesc('month'), Query.limit(1)];
@@ -79,10 +78,7 @@ function connectReporting(client: Client, tables: TablesDB) {
     Array.from(rows, ([$id, fields]) => ({ $id, ...toStoredFields(fields) }));
   return {
     list: () => createTableRows(tables, tableId, blankReporting).list(),
-    find: async (teamIds: readonly string[]): Promise<Map<string, StoredReporting>> =>
-      new Map(
-        (await listIn(tables, tableId, '$id', teamIds)).map((row) => [row.$id, toVersioned(row, blankReporting)]),
-      ),
+    find: versioned.findAll,
     /** Keeps those that are there already. */
     add: (rows: ReadonlyMap<string, TeamReportingFields>) => createAll(tables, tableId, toRows(rows)),
     /** Undefined, and nothing written, when the row has been written or removed since. */
