@@ -27,7 +27,7 @@ export const runHere: StartRun = (entry, request, environment) => {
           method: request.method,
           path: request.target.split('?')[0] ?? '',
           headers: request.headers,
-          bodyText: request.body,
+          bodyText: request.body.toString(),
         },
         res: { json: (body: unknown, statusCode = 200): JsonReply => ({ body, statusCode }) },
         log: (message) => logs.push(message),
@@ -37,7 +37,7 @@ export const runHere: StartRun = (entry, request, environment) => {
     return {
       statusCode,
       headers: { 'content-type': 'application/json; charset=utf-8' },
-      body: JSON.stringify(body),
+      body: Buffer.from(JSON.stringify(body)),
       logs: logs.join('\n'),
       errors: errors.join('\n'),
       durationSeconds: 0,

@@ -170,7 +170,7 @@ function endOf(outcome: FunctionOutcome): ExecutionEnd {
 }
 
 function failure(errors: string): FunctionOutcome {
-  return { statusCode: 500, headers: {}, body: '', logs: '', errors, durationSeconds: 0 };
+  return { statusCode: 500, headers: {}, body: Buffer.alloc(0), logs: '', errors, durationSeconds: 0 };
 }
 
 /** Keys outlive the function timeout, so that they don’t expire in the middle of a call. */
@@ -183,14 +183,14 @@ async function executorRequest(
   execution: NewExecution,
 ): Promise<FunctionRequest> {
   const { settings } = platform;
-  const { headers, body, clientIp, userId, sessionId, event } = execution.input;
+  const { headers, body, bodyEncoding, clientIp, userId, sessionId, event } = execution.input;
   const lifetime = config.timeout + graceSeconds;
   const user = userId === '' || event !== '' ? undefined : findUser(platform, userId);
   const jwt = user && (await createUserJwt(platform, user, sessionId === '' ? undefined : sessionId, lifetime));
   return {
     method: execution.requestMethod,
     target: execution.requestPath,
-    body,
+    body: Buffer.from(body, bodyEncoding),
     headers: {
       host: new URL(settings.endpoint).host,
       ...headers,

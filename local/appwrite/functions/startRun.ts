@@ -8,14 +8,14 @@ export interface FunctionRequest {
   readonly target: string;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  readonly body: Buffer;
 }
 
 /** Result of a run; an aborted one has status 500 and the reason in `errors`. */
 export interface FunctionOutcome {
   readonly statusCode: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  readonly body: Buffer;
   readonly logs: string;
   readonly errors: string;
   readonly durationSeconds: number;
@@ -79,7 +79,7 @@ export const startRun: StartRun = (entry, request, environment, limits) => {
       done({
         statusCode,
         headers,
-        body: Buffer.from(body).toString(),
+        body: Buffer.from(body),
         logs: logs.text.trimEnd(),
         errors: errors.text.trimEnd(),
         durationSeconds: Math.round(performance.now() - startedMs) / 1000,
@@ -122,7 +122,8 @@ function forkHost(entry: string, environment: Readonly<Record<string, string>>, 
 }
 
 function startFailure(error: Error): FunctionOutcome {
-  return { statusCode: 500, headers: {}, body: '', logs: '', errors: startFailureMessage(error), durationSeconds: 0 };
+  const errors = startFailureMessage(error);
+  return { statusCode: 500, headers: {}, body: Buffer.alloc(0), logs: '', errors, durationSeconds: 0 };
 }
 
 function startFailureMessage({ message }: Error): string {
