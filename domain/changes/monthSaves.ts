@@ -24,11 +24,11 @@ export function monthSaves(states: readonly MetricsState[], timeZone: string): (
     const known = before;
     before = state;
     if (save === null || (index === 0 && each.isStart)) return save && { ...save, kind: 'unknown' };
-    if (known?.updateDate === state.updateDate) {
-      const isPush = typeof state.pushedAt === 'string' && state.pushedAt !== known?.pushedAt;
-      if (isPush) return { ...save, kind: 'push', month: monthOf(new Date(each.stateAt), timeZone) };
-      return { ...save, kind: 'same' };
+    const { pushedAt, updateDate } = state;
+    if (typeof pushedAt === 'string' && pushedAt !== known?.pushedAt && pushedAt !== updateDate) {
+      return { ...save, kind: 'push', month: monthOf(new Date(each.stateAt), timeZone) };
     }
+    if (known?.updateDate === updateDate) return { ...save, kind: 'same' };
     // Early states have no dates.
     return { ...save, followsSave: typeof known?.updateDate === 'string' };
   });

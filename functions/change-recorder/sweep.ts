@@ -13,6 +13,7 @@ import { createReporting, followReports, isSameValue, lastReport } from '#functi
 import type { RecorderPorts } from './ports.ts';
 import type { StateHead, TrackedRow } from '#functions/runtime/history/ports.ts';
 import { followStates, goneState, graceMs, recordStates, seenState } from '#functions/runtime/history/recordState.ts';
+import { pushId } from '#functions/runtime/history/hashId.ts';
 import { recordWaiting } from './recordWaiting.ts';
 import type { SavedReport } from '#functions/runtime/history/reportPorts.ts';
 
@@ -143,7 +144,8 @@ async function recordUnseen(
       batch.map(([id]) => id),
     );
     // Put back, or pushed by a receiver that died since.
-    const isByKey = (row: TrackedRow): boolean => lastOf(row.$id)?.isGone === true || isWrittenByPush(row);
+    const pushed = area === 'metrics' ? await findPushed(rows, ports) : new Set();
+    const isByKey = ({ $id }: TrackedRow): boolean => lastOf($id)?.isGone === true || pushed.has($id);
     const seen = rows.map((row) => seenState(area, row, { userId: null, isStart: false, isKey: isByKey(row) }));
     await recordStates(seen, ports);
     for (const row of rows) if (!isByKey(row)) await correctSignature(area, row, null, ports);
@@ -160,6 +162,21 @@ async function recordUnseen(
     await recordStates(seen, ports);
   }
   return found + gone.length;
+}
+
+/** Ids of rows that the receiver has written, by its word in a table that no person writes. */
+async function findPushed(
+  rows: readonly TrackedRow[],
+  { pushes, timeZone }: RecorderPorts,
+): Promise<ReadonlySet<string>> {
+  const told = rows.filter(isWrittenByPush);
+  const idOf = ({ $id, $updatedAt }: TrackedRow): string => pushId($id, monthOf(new Date($updatedAt), timeZone));
+  const known = await pushes.findAll(told.map(idOf));
+  const isPushed = (row: TrackedRow): boolean => {
+    const pushedAt = known.get(idOf(row))?.fields.lastPushAt ?? '';
+    return isWrittenByPush({ pushedAt, $updatedAt: row.$updatedAt });
+  };
+  return new Set(told.filter(isPushed).map(({ $id }) => $id));
 }
 
 function isUnsettled(heads: readonly StateHead[]): boolean {

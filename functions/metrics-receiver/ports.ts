@@ -1,7 +1,5 @@
 import { Query } from 'node-appwrite';
-import type { Month } from '#domain/monthly-metrics/reports.ts';
 import type { PushAnswerFields } from '#domain/pushes/pushAnswer.ts';
-import type { MetricPushFields } from '#domain/pushes/pushedMetrics.ts';
 import { tableIds } from '#domain/resourceIds.ts';
 import { fromStoredFields, toStoredFields } from '#domain/storedText.ts';
 import { hashId } from '#functions/runtime/history/hashId.ts';
@@ -19,8 +17,6 @@ export interface FoundTeam {
   readonly projectId: string | null;
   readonly teamStatus: string | null;
 }
-
-const blankPush: MetricPushFields = { teamId: '', month: '', metrics: '{}', count: 0, lastPushAt: '' };
 
 /** Outside of the function. Every call may reject. @param timeZone IANA name; decides which month a measurement belongs to. */
 export function connectReceiver(server: Server, timeZone: string) {
@@ -43,11 +39,5 @@ export function connectReceiver(server: Server, timeZone: string) {
       return withRetry(() => tables.upsertRow({ ...row, data: toStoredFields(answer), permissions }));
     },
     findTeams,
-    pushes: createVersionedRows(client, tables, tableIds.metricPushes, blankPush),
   };
-}
-
-/** Row id. */
-export function pushId(teamId: string, month: Month): string {
-  return hashId('metric-push', teamId, month);
 }

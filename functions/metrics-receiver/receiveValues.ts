@@ -2,7 +2,14 @@ import { calendarDay } from '#domain/calendarDay.ts';
 import { batchesOf } from '#domain/batchesOf.ts';
 import { findConcerns, type SavedMetrics } from '#domain/monthly-metrics/concerns.ts';
 import { blankMonthlyMetrics, type MetricKey, type MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
-import { addMonths, correctableMonth, formatMonth, type Month, monthOf } from '#domain/monthly-metrics/reports.ts';
+import {
+  addMonths,
+  correctableMonth,
+  formatMonth,
+  type Month,
+  monthOf,
+  type MonthReportFields,
+} from '#domain/monthly-metrics/reports.ts';
 import { applyPushed } from '#domain/pushes/applyPushed.ts';
 import { overrideReason, parseOverrides } from '#domain/pushes/overrides.ts';
 import type { PushOutcome } from '#domain/pushes/pushAnswer.ts';
@@ -14,12 +21,12 @@ import {
   type PushedMetrics,
 } from '#domain/pushes/pushedMetrics.ts';
 import { outOfScope, type TokenScope } from '#domain/pushes/token.ts';
-import { reportId } from '#functions/runtime/history/hashId.ts';
+import { pushId, reportId } from '#functions/runtime/history/hashId.ts';
 import { RequestError } from '#functions/runtime/request.ts';
 import type { VersionedRow } from '#functions/runtime/rows.ts';
-import { correctMonths } from './correctMonths.ts';
+import { correctMonths, isCorrectedByPerson } from './correctMonths.ts';
 import type { Push, PushItem } from './parsePush.ts';
-import { pushId, type ReceiverPorts } from './ports.ts';
+import type { ReceiverPorts } from './ports.ts';
 import { resolveTeams } from './resolveTeams.ts';
 import { writeMetrics } from './writeMetrics.ts';
 
@@ -116,9 +123,9 @@ async function mergeAll(
   if (ids.length === 0) return [];
   const before = addMonths(month, -1);
   const [stored, metrics, reports] = await Promise.all([
-    ports.pushes.findAll(ids.map((id) => pushId(id, month))),
+    ports.history.pushes.findAll(ids.map((id) => pushId(id, month))),
     ports.history.newestMetrics.findAll(ids),
-    ports.history.reports.find(ids.map((id) => reportId(id, before))),
+    ports.history.reports.find(ids.flatMap((id) => [reportId(id, before), reportId(id, month)])),
   ]);
   const merged: TeamPush[] = [];
   for (const batch of batchesOf([...items], parallelWrites)) {
@@ -129,6 +136,10 @@ async function mergeAll(
         item,
         row: metrics.get(teamId)?.fields ?? null,
         last: last === undefined ? null : { metrics: last.fields, month: before },
+        report:
+          month < monthOf(new Date(ports.history.now()), ports.history.timeZone)
+            ? reports.get(reportId(teamId, month))?.fields
+            : undefined,
       };
       return mergeTeam(team, stored.get(pushId(teamId, month)), context, ports);
     });
@@ -142,6 +153,8 @@ interface TeamBefore {
   readonly item: PushItem;
   readonly row: MonthlyMetricsFields | null;
   readonly last: SavedMetrics | null;
+  /** Of a month that has ended. */
+  readonly report: MonthReportFields | undefined;
 }
 
 async function mergeTeam(
@@ -161,18 +174,19 @@ async function mergeTeam(
     const lastPushAt = new Date(ports.history.now()).toISOString();
     const fields = { metrics: formatPushedMetrics(pushed), count: Object.keys(pushed).length, lastPushAt };
     const written = await (stored === undefined
-      ? ports.pushes.create(pushId(teamId, month), { teamId, month, ...fields })
-      : ports.pushes.compareAndSet(stored, fields));
+      ? ports.history.pushes.create(pushId(teamId, month), { teamId, month, ...fields })
+      : ports.history.pushes.compareAndSet(stored, fields));
     if (written !== undefined) return done;
-    stored = await ports.pushes.find(pushId(teamId, month));
+    stored = await ports.history.pushes.find(pushId(teamId, month));
   }
   throw new RequestError(409, 'Too many changes at once. Try again.');
 }
 
-function merge({ item, row, last }: TeamBefore, before: PushedMetrics, { push, pusher, month }: MergeContext) {
+function merge({ item, row, last, report }: TeamBefore, before: PushedMetrics, { push, pusher, month }: MergeContext) {
   const pushed = new Map(Object.entries(before)) as Map<MetricKey, NonNullable<PushedMetrics[MetricKey]>>;
   const results: ValueResult[] = [];
   const overrides = parseOverrides(row?.overrides);
+  const isCorrected = isCorrectedByPerson(report, before);
   let isChanged = false;
   for (const { metric: key, value } of item.values) {
     const given = {
@@ -182,7 +196,7 @@ function merge({ item, row, last }: TeamBefore, before: PushedMetrics, { push, p
       by: pusher.name,
     };
     const { metric, outcome } = mergePushed(before[key], given);
-    const reason = overrideReason(overrides, key, month);
+    const reason = overrideReason(overrides, key, month) ?? (isCorrected ? 'the month was corrected.' : undefined);
     const said = { team: item.team, metric: key };
     if (outcome !== 'recorded') {
       results.push({ ...said, outcome });
@@ -192,7 +206,8 @@ function merge({ item, row, last }: TeamBefore, before: PushedMetrics, { push, p
     const { changes } = applyPushed(row, { [key]: metric }, month);
     const [concern] = findConcerns({ ...(row ?? blankMonthlyMetrics), ...changes }, [key], last);
     pushed.set(key, concern === undefined ? metric : { ...metric, concern: concern.text });
-    if (reason !== undefined) results.push({ ...said, outcome: 'overridden', reason: `A person's value counts: ${reason}` });
+    if (reason !== undefined)
+      results.push({ ...said, outcome: 'overridden', reason: `A person's value counts: ${reason}` });
     else results.push({ ...said, outcome, ...(concern && { reason: `Please look: ${concern.text}` }) });
   }
   return { pushed: Object.fromEntries(pushed) as PushedMetrics, results, isChanged };

@@ -5,17 +5,24 @@ import type { Month } from '#domain/monthly-metrics/reports.ts';
 import { applyPushed } from '#domain/pushes/applyPushed.ts';
 import { isWrittenByPush } from '#domain/pushes/pushedRow.ts';
 import { parsePushedMetrics, type PushedMetrics } from '#domain/pushes/pushedMetrics.ts';
+import { pushId } from '#functions/runtime/history/hashId.ts';
 import type { TrackedRow } from '#functions/runtime/history/ports.ts';
-import { recordStates, seenState } from '#functions/runtime/history/recordState.ts';
+import { followStates, recordStates, seenState } from '#functions/runtime/history/recordState.ts';
 import { RequestError } from '#functions/runtime/request.ts';
 import type { VersionedRow } from '#functions/runtime/rows.ts';
-import { pushId, type ReceiverPorts } from './ports.ts';
+import type { ReceiverPorts } from './ports.ts';
 import type { Pusher } from './receiveValues.ts';
 
 const parallelWrites = 10;
 const maxAttempts = 8;
 
 type MetricsRow = VersionedRow<MonthlyMetricsFields>;
+
+interface Written {
+  readonly row: MetricsRow;
+  /** Null when it may have been another token. */
+  readonly userId: string | null;
+}
 
 /** What was pushed for this month into the teams' metrics, and into the history. Throws `RequestError` 409. */
 export async function writeMetrics(
@@ -24,34 +31,34 @@ export async function writeMetrics(
   pusher: Pusher,
   ports: ReceiverPorts,
 ): Promise<void> {
-  const [written, seen]: [MetricsRow[], MetricsRow[]] = [[], []];
-  let left = teamIds;
-  for (let attempt = 0; left.length > 0; attempt += 1) {
+  const [written, left]: [Written[], Written[]] = [[], []];
+  let ids = teamIds;
+  for (let attempt = 0; ids.length > 0; attempt += 1) {
     if (attempt === maxAttempts) throw new RequestError(409, 'Too many changes at once. Try again.');
-    const rows = await ports.history.newestMetrics.findAll(left);
+    const rows = await ports.history.newestMetrics.findAll(ids);
     // After the rows: whoever pushed before has written into them, or will.
-    const pushes = await ports.pushes.findAll(left.map((id) => pushId(id, month)));
+    const pushes = await ports.history.pushes.findAll(ids.map((id) => pushId(id, month)));
     const missed: string[] = [];
-    for (const batch of batchesOf(left, parallelWrites)) {
+    for (const batch of batchesOf(ids, parallelWrites)) {
       const ofBatch = batch.map(async (id) => {
         const pushed = parsePushedMetrics(pushes.get(pushId(id, month))?.fields.metrics);
         const changes = changesOf(rows.get(id), pushed, { month, pusher, ports });
         const row = rows.get(id);
         if (changes === undefined) {
-          if (row !== undefined) seen.push(row);
+          if (row !== undefined && isPushed(row)) left.push({ row, userId: isOwn(pushed, pusher) ? pusher.id : null });
           return;
         }
         const now = await (row === undefined
           ? ports.history.newestMetrics.create(id, { ...blankMonthlyMetrics, ...changes })
           : ports.history.newestMetrics.compareAndSet(row, changes));
         if (now === undefined) missed.push(id);
-        else written.push(now);
+        else written.push({ row: now, userId: pusher.id });
       });
       await Promise.all(ofBatch);
     }
-    left = missed;
+    ids = missed;
   }
-  await record(written, seen, pusher, ports);
+  await record(written, left, ports);
 }
 
 interface Context {
@@ -68,25 +75,39 @@ function changesOf(
 ): Partial<MonthlyMetricsFields> | undefined {
   const { timeZone, now } = ports.history;
   const { changes, isComplete } = applyPushed(row?.fields ?? null, pushed, month);
-  const isReported = row !== undefined && reportedMonth({ ...row.fields, $updatedAt: row.updatedAt }, timeZone) === month;
+  const isReported =
+    row !== undefined && reportedMonth({ ...row.fields, $updatedAt: row.updatedAt }, timeZone) === month;
   if (Object.keys(changes).length === 0 && (isReported || !isComplete)) return undefined;
   const date = new Date(now()).toISOString();
   return { ...changes, pushedAt: date, ...(isComplete && { updateBy: pusher.name, updateDate: date }) };
 }
 
-/** @param seen a run that died after writing them may have recorded none. */
+function isPushed({ fields, updatedAt }: MetricsRow): boolean {
+  return isWrittenByPush({ ...fields, $updatedAt: updatedAt });
+}
+
+function isOwn(pushed: PushedMetrics, { name }: Pusher): boolean {
+  return Object.values(pushed).every(({ by }) => by === name);
+}
+
+/** @param left by a run that may have died before it recorded them, or all that follows from them. */
 async function record(
-  written: readonly MetricsRow[],
-  seen: readonly MetricsRow[],
-  pusher: Pusher,
+  written: readonly Written[],
+  left: readonly Written[],
   { history }: ReceiverPorts,
 ): Promise<void> {
+  const all = [...written, ...left];
   // Before the history begins, the first run of the recorder keeps every row as it is.
-  if (!(await history.hasBegun())) return;
-  const stateOf = (userId: string | null) => (row: MetricsRow) =>
-    seenState('metrics', toTracked(row), { userId, isStart: false, isKey: true });
-  const left = seen.filter(({ fields, updatedAt }) => isWrittenByPush({ ...fields, $updatedAt: updatedAt }));
-  await recordStates([...written.map(stateOf(pusher.id)), ...left.map(stateOf(null))], history);
+  if (all.length === 0 || !(await history.hasBegun())) return;
+  const states = all.map(({ row, userId }) =>
+    seenState('metrics', toTracked(row), { userId, isStart: false, isKey: true }),
+  );
+  await recordStates(states, history);
+  await followStates(
+    'metrics',
+    left.map(({ row }) => row.id),
+    history,
+  );
 }
 
 function toTracked({ id, fields, updatedAt }: MetricsRow): TrackedRow {

@@ -15,18 +15,20 @@ export interface FunctionRequest {
   /** In lower case. Only the platform can set those that start with `x-appwrite-`. */
   readonly headers: FunctionHeaders;
   readonly bodyText: string;
+  /** Percent-encoded; of a call at the function's domain. */
+  readonly query?: Readonly<Record<string, string | undefined>>;
 }
 
 export type FunctionHeaders = Readonly<Record<string, string | undefined>>;
 
 interface FunctionReplies {
-  json(body: unknown, statusCode?: number): unknown;
+  json(body: unknown, statusCode?: number, headers?: Readonly<Record<string, string>>): unknown;
 }
 
 /** No fault of the function: answered with its status and message. */
 export class RequestError extends Error {
   constructor(
-    readonly statusCode: 400 | 401 | 403 | 404 | 409 | 429,
+    readonly statusCode: 400 | 401 | 403 | 404 | 409 | 413 | 429,
     message: string,
     readonly details: object = {},
   ) {

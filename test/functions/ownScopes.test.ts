@@ -27,7 +27,7 @@ function noteScope(key: string, wanted: readonly string[]): void {
   const [, claims] = /^ephemeral_[\w-]+\.([\w-]+)/.exec(key) ?? [];
   if (claims === undefined) return;
   const { scopes } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { readonly scopes: string[] };
-  // No two functions have the same.
+  // No two functions have the same in the same order.
   const [id = ''] = [...configured].find(([, own]) => own.join() === scopes.join()) ?? [];
   used.get(id)?.add(wanted.find((scope) => scopes.includes(scope)) ?? `none of ${wanted.join(', ')}`);
 }

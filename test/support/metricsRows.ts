@@ -1,4 +1,9 @@
-import { blankMonthlyMetrics, metricFields, type MetricKey, type MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
+import {
+  blankMonthlyMetrics,
+  metricFields,
+  type MetricKey,
+  type MonthlyMetricsFields,
+} from '#domain/monthly-metrics/fields.ts';
 import type { Month, MonthReport, MonthReportFields } from '#domain/monthly-metrics/reports.ts';
 import { reportId } from '#functions/runtime/history/hashId.ts';
 import type { StoredRow } from '#domain/row.ts';

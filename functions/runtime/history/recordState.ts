@@ -27,7 +27,11 @@ export function seenState(area: TrackedArea, row: TrackedRow, { userId, isStart,
 
 function savedNow({ updateDate, correctionDate = null }: RowState, stateAt: string): RowState {
   const isForged = correctionDate === updateDate;
-  return { updateDate: new Date(stateAt).toISOString(), correctionDate: isForged ? null : correctionDate };
+  return {
+    updateDate: new Date(stateAt).toISOString(),
+    correctionDate: isForged ? null : correctionDate,
+    pushedAt: null,
+  };
 }
 
 /** The same state, whoever notices it and when. */
