@@ -6,6 +6,7 @@ import {
   readTimeZone,
   RequestError,
 } from '#functions/runtime/request.ts';
+import { logPeakMemory } from '#functions/runtime/serveFunction.ts';
 import { connectServer, isTransient } from '#functions/runtime/server.ts';
 import { connectReceiver } from './ports.ts';
 import { receive, type ReceiverAnswer } from './receive.ts';
@@ -20,6 +21,7 @@ export default async ({ req, res, log, error }: FunctionContext): Promise<unknow
       : { statusCode: 500, body: { message: 'The push could not be handled.' } };
   });
   log(String(statusCode));
+  logPeakMemory(log);
   return res.json(body, statusCode, headers);
 };
 

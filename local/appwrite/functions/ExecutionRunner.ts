@@ -25,6 +25,8 @@ import type { FunctionOutcome, FunctionRequest, Run, StartRun } from './startRun
 
 /** Concurrent synchronous runs of one function. */
 const runsAtATime = 4;
+/** Of runs that nobody waits for, so that they take no processor from calls: thousands may follow one push of metrics. */
+const eventNiceness = 10;
 /** Response headers that Appwrite stores. */
 const keptResponseHeaders = ['content-type', 'content-length'];
 
@@ -139,7 +141,11 @@ export class ExecutionRunner implements FunctionRunner {
     const request = await executorRequest(this.platform, config, execution);
     // No `await` from here on: `close` stops only the runs in `runs`.
     if (!this.isOpen) return failure('Execution ended: the platform is stopping.');
-    const limits = { memoryMb: readSpecification(config.specification).memoryMb, timeoutSeconds: config.timeout };
+    const limits = {
+      memoryMb: readSpecification(config.specification).memoryMb,
+      timeoutSeconds: config.timeout,
+      niceness: execution.trigger === 'event' ? eventNiceness : 0,
+    };
     const run = this.startRun(
       deployment.entry,
       request,

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { setPriority } from 'node:os';
 import { dirname, resolve } from 'node:path';
 
 /** Request to a function. */
@@ -24,6 +25,8 @@ export interface FunctionOutcome {
 export interface RunLimits {
   readonly memoryMb: number;
   readonly timeoutSeconds: number;
+  /** As `nice` counts. */
+  readonly niceness: number;
 }
 
 /** A running function. */
@@ -60,6 +63,7 @@ export const startRun: StartRun = (entry, request, environment, limits) => {
   let child: ChildProcess;
   try {
     child = forkHost(entry, environment, limits);
+    if (child.pid !== undefined) setPriority(child.pid, limits.niceness);
   } catch (error) {
     return { outcome: Promise.resolve(startFailure(error as Error)), stop: () => undefined };
   }

@@ -21,7 +21,7 @@ function start(
     join(fixtures, name, 'main.js'),
     asked,
     { APPWRITE_REGION: 'default' },
-    { memoryMb: 512, timeoutSeconds: 20, ...limits },
+    { memoryMb: 512, timeoutSeconds: 20, niceness: 0, ...limits },
   );
 }
 
@@ -143,7 +143,7 @@ describe('a function that breaks off', () => {
       { method: 'POST', target: '/send', headers: {}, body: Buffer.alloc(0) },
       // Longer than the operating system takes.
       { APPWRITE_LONG: 'x'.repeat(200_000) },
-      { memoryMb: 512, timeoutSeconds: 20 },
+      { memoryMb: 512, timeoutSeconds: 20, niceness: 0 },
     );
     stop('The platform stopped.');
     expect(await outcome).toMatchObject({
@@ -173,7 +173,7 @@ async function runWithoutDescriptors(meanwhile: string): Promise<string> {
       for (;;) held.push(openSync('/dev/null'));
     } catch {}
     const request = { method: 'POST', target: '/send', headers: {}, body: Buffer.alloc(0) };
-    const run = startRun(${JSON.stringify(join(fixtures, 'kinds', 'main.js'))}, request, {}, { memoryMb: 512, timeoutSeconds: 20 });
+    const run = startRun(${JSON.stringify(join(fixtures, 'kinds', 'main.js'))}, request, {}, { memoryMb: 512, timeoutSeconds: 20, niceness: 0 });
     ${meanwhile}
     const outcome = await run.outcome;
     held.forEach((descriptor) => closeSync(descriptor));
