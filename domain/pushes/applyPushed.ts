@@ -14,7 +14,7 @@ import { overrideReason, parseOverrides } from './overrides.ts';
 import { notApplicableValue, type PushedMetrics } from './pushedMetrics.ts';
 
 /** For a program, which names none; a reason that people gave stays. */
-const reasonOfPrograms: NotApplicableReason = 'noToolSupport';
+export const reasonOfPrograms: NotApplicableReason = 'noToolSupport';
 
 type Values = Partial<Pick<MonthlyMetricsFields, MetricKey | 'notApplicable'>>;
 
