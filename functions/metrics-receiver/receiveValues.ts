@@ -20,6 +20,7 @@ import {
   parsePushedMetrics,
   type PushedMetrics,
 } from '#domain/pushes/pushedMetrics.ts';
+import { recordArrival } from '#domain/pushes/pushRhythm.ts';
 import { outOfScope, type TokenScope } from '#domain/pushes/token.ts';
 import { pushId, reportId } from '#functions/runtime/history/hashId.ts';
 import { RequestError } from '#functions/runtime/request.ts';
@@ -99,10 +100,29 @@ export async function receiveValues(
   const accepted = await mergeAll(items, { push, pusher, month, isDryRun }, ports);
   if (!isDryRun && accepted.length > 0) {
     const ids = accepted.map(({ teamId }) => teamId);
-    if (month === thisMonth) await writeMetrics(ids, month, pusher, ports);
-    else await correctMonths(ids, month, pusher, ports);
+    if (month === thisMonth) {
+      await writeMetrics(ids, month, pusher, ports);
+      await keepArrivals(accepted, { month, today }, ports);
+    } else await correctMonths(ids, month, pusher, ports);
   }
   return { month, results: [...results, ...accepted.flatMap((each) => each.results)] };
+}
+
+/** For whoever looks which teams report by themselves, and which program stays away. */
+async function keepArrivals(
+  teams: readonly TeamPush[],
+  day: { readonly month: Month; readonly today: string },
+  { history }: ReceiverPorts,
+): Promise<void> {
+  const now = new Date(history.now()).toISOString();
+  const known = await history.reporting.find(teams.map(({ teamId }) => teamId));
+  const changes = teams.flatMap(({ teamId, pushed }) => {
+    const before = known.get(teamId)?.fields.pushes;
+    const looks = Object.values(pushed).filter(({ concern }) => concern !== undefined).length;
+    const pushes = recordArrival(before, { ...day, count: Object.keys(pushed).length, looks, now });
+    return before === undefined || before === pushes ? [] : [[teamId, { pushes }] as const];
+  });
+  await history.reporting.save(new Map(changes));
 }
 
 interface MergeContext {

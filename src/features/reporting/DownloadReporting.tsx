@@ -9,6 +9,7 @@ import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
 import type { TeamContact } from '#domain/teamContacts.ts';
 import { tidyText, toTitleCase } from '#domain/text.ts';
 import { ContactReader } from '#src/data/contactsApi.ts';
+import { describePushed } from './reportingColumns.tsx';
 import { describeHolds } from './Holds.tsx';
 
 interface DownloadReportingProps {
@@ -54,6 +55,8 @@ function sheetColumns(month: string): readonly SheetColumn<ReportingSheetRow>[] 
     { header: 'Last Report', width: 12, isText: true, value: ({ lastMonth }) => lastMonth ?? 'Never' },
     { header: 'Last Saved', width: 18, value: ({ savedOn }) => date(savedOn) },
     { header: 'Saved By', width: 22, isText: true, value: ({ savedBy }) => savedBy || null },
+    { header: 'By Programs', width: 20, isText: true, value: (row) => describePushed(row) || null },
+    { header: 'Stays Away', width: 36, isText: true, value: ({ silence }) => silence || null },
     { header: 'Inventory Confirmed', width: 18, value: ({ confirmation }) => date(confirmation?.day) },
     { header: 'Inventory Changed', width: 18, value: ({ changedOn }) => date(changedOn) },
     { header: 'Inventory Due', width: 14, value: ({ confirmation }) => ((confirmation?.isDue ?? true) ? 'Yes' : 'No') },

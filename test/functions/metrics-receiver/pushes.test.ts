@@ -74,6 +74,7 @@ test('a month with all eight pushed is reported by itself; one with some is not'
   expect(await receiver.sam.row('team-reporting', 'blue').get()).toMatchObject({
     months: '2026-11',
     reportedBy: 'Nightly',
+    pushes: expect.stringMatching(/^2026-11\|8\|2026-11-05\|0\|/) as string,
   });
   await receiver.push(token, '2026-11-05T09:30:00Z', 'blue', { overallRepoTestCoverage: 82 });
   expect(await reportsOf('blue')).toEqual(['2026-11: 82, Nightly, null']);
