@@ -62,7 +62,7 @@ async function fill({ appwrite, server }: Uploads): Promise<string> {
 
 async function push({ appwrite }: Uploads, token: string, start: number): Promise<void> {
   const values = {
-    ...{ overallRepoTestCoverage: 81.5, overallBranchTestCoverage: 70, automatedFunctionalTestCount: 120 },
+    ...{ overallRepoTestCoverage: 81.5, singleArtifactPromotion: 'Yes', automatedFunctionalTestCount: 120 },
     ...{ manualFunctionalTestCount: 4, veracodeScanning: 'Yes', veracodeScanningPercentage: 100 },
   };
   const items = Array.from({ length: teamsPerCall }, (_, index) => ({ team: `team-${start + index}`, values }));
