@@ -12,6 +12,8 @@ export interface FunctionContext {
 export interface FunctionRequest {
   readonly method: string;
   readonly path: string;
+  /** Without its question mark; '' for none. */
+  readonly queryString: string;
   /** In lower case. Only the platform can set those that start with `x-appwrite-`. */
   readonly headers: FunctionHeaders;
   readonly bodyText: string;
