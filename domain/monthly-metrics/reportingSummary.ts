@@ -7,9 +7,9 @@ import type { ReportingTeam } from './reportingTeam.ts';
 
 /** All eight metrics, or some, reported by programs this month; programs that stay away. */
 export const programChoices = ['all', 'some', 'silent'] as const;
-export type ProgramChoice = (typeof programChoices)[number];
+type ProgramChoice = (typeof programChoices)[number];
 
-export function isOfPrograms({ pushed, silence }: ReportingTeam, choice: ProgramChoice): boolean {
+function isOfPrograms({ pushed, silence }: ReportingTeam, choice: ProgramChoice): boolean {
   if (choice === 'silent') return silence !== '';
   return choice === 'all' ? pushed === metricFields.length : pushed > 0;
 }

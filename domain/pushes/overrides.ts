@@ -6,7 +6,7 @@ import type { Month } from '#domain/monthly-metrics/reports.ts';
 import { notApplicableValue, type PushedMetric, type PushedMetrics } from './pushedMetrics.ts';
 
 /** A person's value in place of a pushed one, until that month ends. */
-export interface Override {
+interface Override {
   readonly month: Month;
   readonly reason: string;
 }

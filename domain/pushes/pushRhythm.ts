@@ -3,7 +3,7 @@ import type { Month } from '#domain/monthly-metrics/reports.ts';
 import { formatCount } from '#domain/formatNumber.ts';
 
 /** How a team's programs report: kept beside its reports. */
-export interface PushRhythm {
+interface PushRhythm {
   readonly month: Month;
   /** Metrics that programs have reported for that month. */
   readonly count: number;
@@ -21,7 +21,7 @@ const leastDays = 3;
 const patience = 3;
 
 /** `2026-11|6|2026-11-20,2026-11-21|1|2026-11-21T09:00:00.000Z`, or undefined for what is none. */
-export function parsePushRhythm(stored: string | null | undefined): PushRhythm | undefined {
+function parsePushRhythm(stored: string | null | undefined): PushRhythm | undefined {
   const [month = '', count = '', days = '', looks = '0', lookAt = ''] = stored?.split('|') ?? [];
   if (month === '') return undefined;
   return { month, count: Number(count), days: days.split(',').filter(Boolean), looks: Number(looks), lookAt };

@@ -1,6 +1,10 @@
 import type { MetricKey } from '#domain/monthly-metrics/fields.ts';
 
 export const maxTokenDays = 365;
+/** After one ended, while it is still listed. */
+export const endedTokenDays = 90;
+/** Valid ones of a person who is no admin. */
+export const maxOwnTokens = 20;
 /** Before it expires, people are told. */
 export const tokenWarningDays = 30;
 /** After a rotation, for pipelines that still have the old one. */
@@ -22,6 +26,8 @@ export interface TokenView extends TokenScope {
   readonly createdAt: string;
   /** Name of the account that made it. */
   readonly createdBy: string | null;
+  /** Of the person who asks, who then reads its answers. */
+  readonly isOwn: boolean;
   readonly expiresAt: string;
   /** Until then the token before the last rotation is valid as well; null when it isn't. */
   readonly oldValidUntil: string | null;

@@ -6,8 +6,7 @@ import { parsePushedMetrics, type PushedMetrics } from '#domain/pushes/pushedMet
 import { correctMonth } from '#functions/runtime/history/correctReport.ts';
 import { pushId, reportId } from '#functions/runtime/history/hashId.ts';
 import { waitForStart } from '#functions/runtime/server.ts';
-import type { ReceiverPorts } from './ports.ts';
-import type { Pusher } from './receiveValues.ts';
+import type { Pusher, ReceiverPorts } from './ports.ts';
 
 const parallelCorrections = 5;
 

@@ -12,7 +12,7 @@ export interface PushItem {
   readonly values: readonly PushValue[];
 }
 
-export interface PushValue {
+interface PushValue {
   readonly metric: MetricKey;
   readonly value: number | string;
   /** Why it can't be the metric's value. */

@@ -1,5 +1,6 @@
 import { Query } from 'node-appwrite';
 import type { PushAnswerFields } from '#domain/pushes/pushAnswer.ts';
+import type { TokenScope } from '#domain/pushes/token.ts';
 import { tableIds } from '#domain/resourceIds.ts';
 import { fromStoredFields, toStoredFields } from '#domain/storedText.ts';
 import { hashId } from '#functions/runtime/history/hashId.ts';
@@ -11,6 +12,13 @@ import { listIn, tableOf } from '#functions/runtime/tableBatches.ts';
 import { blankToken, type StoredToken } from '#functions/runtime/tokens.ts';
 
 export type ReceiverPorts = ReturnType<typeof connectReceiver>;
+
+/** The program that pushes. */
+export interface Pusher extends TokenScope {
+  /** Of the token. */
+  readonly id: string;
+  readonly name: string;
+}
 
 export interface FoundTeam {
   readonly id: string;

@@ -31,7 +31,7 @@ export async function receive(req: FunctionRequest, connect: () => ReceiverPorts
   const ports = connect();
   const token = await ports.tokens.find(id);
   if (!isSecretOf(text, token?.fields, ports.history.now()) || token === undefined) throw unknownToken();
-  const isDryRun = req.query?.dryRun === '1';
+  const isDryRun = new URLSearchParams(req.queryString).get('dryRun') === '1';
   const answer = await answerPush(req.bodyText, token, ports, isDryRun);
   await note(answer, token, { ports, address: req.headers['x-appwrite-client-ip'] ?? null, isDryRun });
   return answer;

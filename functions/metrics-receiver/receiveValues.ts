@@ -21,13 +21,13 @@ import {
   type PushedMetrics,
 } from '#domain/pushes/pushedMetrics.ts';
 import { recordArrival } from '#domain/pushes/pushRhythm.ts';
-import { outOfScope, type TokenScope } from '#domain/pushes/token.ts';
+import { outOfScope } from '#domain/pushes/token.ts';
 import { pushId, reportId } from '#functions/runtime/history/hashId.ts';
 import { RequestError } from '#functions/runtime/request.ts';
 import type { VersionedRow } from '#functions/runtime/rows.ts';
 import { correctMonths, isCorrectedByPerson } from './correctMonths.ts';
 import type { Push, PushItem } from './parsePush.ts';
-import type { ReceiverPorts } from './ports.ts';
+import type { Pusher, ReceiverPorts } from './ports.ts';
 import { resolveTeams } from './resolveTeams.ts';
 import { writeMetrics } from './writeMetrics.ts';
 
@@ -42,13 +42,6 @@ export interface ValueResult {
 export interface PushReply {
   readonly month: Month;
   readonly results: readonly ValueResult[];
-}
-
-/** The program that pushes. */
-export interface Pusher extends TokenScope {
-  /** Of the token. */
-  readonly id: string;
-  readonly name: string;
 }
 
 /** Of rows that are written at once. */

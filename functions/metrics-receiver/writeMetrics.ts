@@ -10,8 +10,7 @@ import type { TrackedRow } from '#functions/runtime/history/ports.ts';
 import { followStates, recordStates, seenState } from '#functions/runtime/history/recordState.ts';
 import { RequestError } from '#functions/runtime/request.ts';
 import type { VersionedRow } from '#functions/runtime/rows.ts';
-import type { ReceiverPorts } from './ports.ts';
-import type { Pusher } from './receiveValues.ts';
+import type { Pusher, ReceiverPorts } from './ports.ts';
 
 const parallelWrites = 10;
 const maxAttempts = 8;

@@ -12,11 +12,11 @@ export interface FunctionContext {
 export interface FunctionRequest {
   readonly method: string;
   readonly path: string;
+  /** Without its question mark; '' for none. */
+  readonly queryString: string;
   /** In lower case. Only the platform can set those that start with `x-appwrite-`. */
   readonly headers: FunctionHeaders;
   readonly bodyText: string;
-  /** Percent-encoded; of a call at the function's domain. */
-  readonly query?: Readonly<Record<string, string | undefined>>;
 }
 
 export type FunctionHeaders = Readonly<Record<string, string | undefined>>;

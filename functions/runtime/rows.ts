@@ -57,6 +57,7 @@ function pick<Fields extends object>(row: Models.DefaultRow, blank: Fields): Fie
 export interface VersionedRow<Fields> {
   readonly id: string;
   readonly fields: Fields;
+  readonly createdAt: string;
   readonly updatedAt: string;
   /** Rises with each row that the table creates. */
   readonly sequence: number;
@@ -77,7 +78,8 @@ export interface VersionedRows<Fields> {
 }
 
 export function toVersioned<Fields extends object>(row: Models.DefaultRow, blank: Fields): VersionedRow<Fields> {
-  return { id: row.$id, fields: pick(row, blank), updatedAt: row.$updatedAt, sequence: Number(row.$sequence) };
+  const { $id: id, $createdAt: createdAt, $updatedAt: updatedAt, $sequence: sequence } = row;
+  return { id, fields: pick(row, blank), createdAt, updatedAt, sequence: Number(sequence) };
 }
 
 /** @param blank only its fields are read. */

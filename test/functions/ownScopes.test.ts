@@ -2,11 +2,17 @@ import { ExecutionMethod } from 'node-appwrite';
 import { functionIds } from '#domain/resourceIds.ts';
 import { connectRecorder } from '#functions/change-recorder/ports.ts';
 import { connectCalculator } from '#functions/metric-calculator/ports.ts';
+import { parsePush } from '#functions/metrics-receiver/parsePush.ts';
+import { connectReceiver } from '#functions/metrics-receiver/ports.ts';
+import { receiveValues } from '#functions/metrics-receiver/receiveValues.ts';
 import { connectServer } from '#functions/runtime/server.ts';
 import { createExecutionKey } from '#local/appwrite/sessions/jwts.ts';
+import { source } from '#test/support/startReceiver.ts';
 import { recordKeyCalls } from '#test/support/recordKeyCalls.ts';
+import { functionOfKey } from '#test/support/runHere.ts';
 import { executeExport } from '#test/support/runExport.ts';
 import { people } from '#test/support/signIn.ts';
+import { newToken } from '#test/support/startTokens.ts';
 import {
   type PlatformClient,
   productConfig,
@@ -24,12 +30,8 @@ let uploads: Uploads;
 const used = new Map(Array.from(configured.keys(), (id) => [id, new Set<string>()]));
 
 function noteScope(key: string, wanted: readonly string[]): void {
-  const [, claims] = /^ephemeral_[\w-]+\.([\w-]+)/.exec(key) ?? [];
-  if (claims === undefined) return;
-  const { scopes } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { readonly scopes: string[] };
-  // No two functions have the same in the same order.
-  const [id = ''] = [...configured].find(([, own]) => own.join() === scopes.join()) ?? [];
-  used.get(id)?.add(wanted.find((scope) => scopes.includes(scope)) ?? `none of ${wanted.join(', ')}`);
+  const id = functionOfKey.get(key) ?? '';
+  used.get(id)?.add(wanted.find((scope) => configured.get(id)?.includes(scope)) ?? `none of ${wanted.join(', ')}`);
 }
 
 let stopRecording: () => void;
@@ -46,14 +48,26 @@ afterAll(async () => {
 async function execute({ functions }: PlatformClient, functionId: string, xpath: string, body: object = {}) {
   const execution = await functions.createExecution({ functionId, xpath, body: JSON.stringify(body), ...byClock });
   expect(execution).toMatchObject({ status: 'completed', responseStatusCode: 200 });
-  return JSON.parse(execution.responseBody) as { readonly $id: string };
+  return JSON.parse(execution.responseBody) as { readonly $id: string; readonly token: { readonly id: string } };
 }
 
 /** The platform as a function's run sees it, for what a run does only when another one has interfered. */
 async function serverOf(functionId: string) {
   const { endpoint, project: projectId, platform } = uploads.appwrite;
   const key = await createExecutionKey(platform.settings, configured.get(functionId) ?? [], 600);
+  functionOfKey.set(key, functionId);
   return connectServer({ endpoint, projectId, functionId }, { 'x-appwrite-key': key });
+}
+
+/** What a correction of the month before asks for as well. */
+async function push(tokenId: string, userId: string): Promise<void> {
+  const ports = connectReceiver(await serverOf(functionIds.metricsReceiver), 'UTC');
+  await uploads.server.row('team-metadata', 'owl').create({ teamName: 'Owl' });
+  const items = [{ team: 'owl', values: { manualFunctionalTestCount: 1 } }];
+  const body = JSON.stringify({ measuredAt: new Date().toISOString(), source, items });
+  await receiveValues(parsePush(body), { id: tokenId, name: 'CI', teams: null, metrics: null }, ports, false);
+  await ports.history.nameOf(userId);
+  await ports.history.startCalculation();
 }
 
 test('each function asks the platform for the scopes that appwrite.config.json gives its key, and needs each of them', async () => {
@@ -71,6 +85,9 @@ test('each function asks the platform for the scopes that appwrite.config.json g
   await execute(uploads.server, functionIds.changeRecorder, '/');
   await execute(uploads.server, functionIds.reminder, '/');
   await execute(sam, functionIds.reminder, '/preference', { isOn: false });
+  const { token } = await execute(ada, functionIds.metricTokens, '/tokens', newToken);
+  await execute(ada, functionIds.metricTokens, `/tokens/${token.id}/revoke`);
+  await push(token.id, sam.userId);
   await uploads.untilNothingRuns();
   await connectRecorder(await serverOf(functionIds.changeRecorder), 'UTC').startCalculation();
   const { metricCalculator } = functionIds;

@@ -29,8 +29,9 @@ export class MemoryVersionedRows<Fields> implements VersionedRows<Fields> {
 
   private write(id: string, fields: Fields): VersionedRow<Fields> {
     this.writes += 1;
-    const sequence = this.rows.get(id)?.sequence ?? (this.created += 1);
-    const row = { id, fields, updatedAt: this.dateOf(this.writes), sequence };
+    const updatedAt = this.dateOf(this.writes);
+    const { createdAt, sequence } = this.rows.get(id) ?? { createdAt: updatedAt, sequence: (this.created += 1) };
+    const row = { id, fields, createdAt, updatedAt, sequence };
     this.rows.set(id, row);
     return row;
   }

@@ -14,22 +14,27 @@ export function functionSources(config: AppwriteConfig): AppwriteConfig {
   return { ...config, functions };
 }
 
+/** By the key of a run. */
+export const functionOfKey = new Map<string, string>();
+
 /**
  * Runs a function's source in this process: what it does with the platform is the same, without the 200 ms of CPU in which a process
  * starts and loads the built function. Nothing can stop such a run before its end.
  */
 export const runHere: StartRun = (entry, request, environment) => {
   const [logs, errors]: [string[], string[]] = [[], []];
+  const [path = '', queryString = ''] = request.target.split('?');
+  functionOfKey.set(request.headers['x-appwrite-key'] ?? '', environment.APPWRITE_FUNCTION_ID ?? '');
   const run = async () => {
     const { default: main } = (await import(entry)) as { default: (context: FunctionContext) => Promise<unknown> };
     const { body, statusCode, headers } = (await withEnvironment(environment, () =>
       main({
         req: {
           method: request.method,
-          path: request.target.split('?')[0] ?? '',
+          path,
+          queryString,
           headers: request.headers,
           bodyText: request.body.toString(),
-          query: Object.fromEntries(new URLSearchParams(request.target.split('?')[1])),
         },
         res: { json: (body: unknown, statusCode = 200, headers = {}): JsonReply => ({ body, statusCode, headers }) },
         log: (message) => logs.push(message),

@@ -26,7 +26,10 @@ export function serveMain(functionId: string, main: (context: FunctionContext) =
     errors,
     call: (path: string, headers: FunctionHeaders, method = 'POST'): Promise<unknown> =>
       main({
-        req: { method, path, headers: { 'x-appwrite-key': appwrite.key, ...headers }, bodyText: '' },
+        req: {
+          ...{ method, path, queryString: '', bodyText: '' },
+          headers: { 'x-appwrite-key': appwrite.key, ...headers },
+        },
         res: { json: (body: unknown, statusCode = 200) => ({ body, statusCode }) },
         log: () => undefined,
         error: (message) => void errors.push(message),

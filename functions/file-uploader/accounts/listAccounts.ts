@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { pageSizes } from '#domain/limits.ts';
 import type { Account, AccountsPage } from '#domain/people/accounts.ts';
 import { isAdmin, type User } from '#domain/user.ts';
-import { idSchema, parseBody } from '#functions/file-uploader/requests/parseBody.ts';
+import { idSchema, parseBody } from '#functions/runtime/parseBody.ts';
 import { requireAdmin } from '#functions/runtime/request.ts';
 import { withRetry } from '#functions/runtime/server.ts';
 

@@ -12,7 +12,7 @@ import { readEntries } from '#domain/technologies/readRules.ts';
 import { technologyCategories } from '#domain/technologies/technology.ts';
 import type { User } from '#domain/user.ts';
 import { ownerPermissions, RequestError, requireAdmin } from '#functions/runtime/request.ts';
-import { idSchema, parseBody } from '#functions/file-uploader/requests/parseBody.ts';
+import { idSchema, parseBody } from '#functions/runtime/parseBody.ts';
 import { enqueue } from '#functions/file-uploader/queue/queue.ts';
 import { queuedResult, type UploadPorts } from '#functions/file-uploader/ports.ts';
 import type { OnRead } from '#functions/runtime/previews.ts';

@@ -6,7 +6,7 @@ import {
   RequestError,
   requireAdmin,
 } from '#functions/runtime/request.ts';
-import { parseBody } from './parseBody.ts';
+import { parseBody } from '#functions/runtime/parseBody.ts';
 import type { UploadPorts } from '#functions/file-uploader/ports.ts';
 import { changeRoster, type RequestedChange } from '#functions/file-uploader/roster/changeRoster.ts';
 import { createTeam, createTeamSchema } from '#functions/file-uploader/roster/createTeam.ts';

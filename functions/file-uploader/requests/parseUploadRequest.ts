@@ -14,7 +14,7 @@ import type { RetireRequest } from '#domain/capacity-plan/retirements.ts';
 import { unstorableText } from '#domain/storedText.ts';
 import { emptyFileMessage } from '#domain/csv/csvResult.ts';
 import { RequestError } from '#functions/runtime/request.ts';
-import { idSchema, parseBody } from './parseBody.ts';
+import { idSchema, parseBody } from '#functions/runtime/parseBody.ts';
 
 export interface UploadRequest {
   readonly fileName: string;

@@ -3,7 +3,7 @@ import { checkTeamFields, type FieldProblem } from '#domain/capacity-plan/teamEd
 import { memberField } from '#domain/changes/changeEntry.ts';
 import { maxNewMembers } from '#domain/limits.ts';
 import { blankTeam, type TeamFields } from '#domain/team.ts';
-import { idSchema } from '#functions/file-uploader/requests/parseBody.ts';
+import { idSchema } from '#functions/runtime/parseBody.ts';
 import { findChangeLog, logChange, type LoggedChange, writeChangeLog } from './changeLog.ts';
 import { deriveId } from './deriveId.ts';
 import { invalid, requireFree, teamFieldsSchema } from './editTeam.ts';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { checkTeamFields, type FieldProblem, findTaken, mergeTeamEdit } from '#domain/capacity-plan/teamEdit.ts';
 import { type Team, teamFieldNames, teamFields, type TeamFields } from '#domain/team.ts';
 import { RequestError } from '#functions/runtime/request.ts';
-import { idSchema } from '#functions/file-uploader/requests/parseBody.ts';
+import { idSchema } from '#functions/runtime/parseBody.ts';
 import type { UploadPorts } from '#functions/file-uploader/ports.ts';
 import type { RequestedChange } from './changeRoster.ts';
 

@@ -7,7 +7,7 @@ import { formatRole, joinTexts, tidyText } from '#domain/text.ts';
 import type { StoredEntry } from '#functions/runtime/entries.ts';
 import { RequestError } from '#functions/runtime/request.ts';
 import { isTransient } from '#functions/runtime/server.ts';
-import { idSchema } from '#functions/file-uploader/requests/parseBody.ts';
+import { idSchema } from '#functions/runtime/parseBody.ts';
 import type { RequestedChange } from './changeRoster.ts';
 import { deriveId } from './deriveId.ts';
 import { invalid, teamGone } from './editTeam.ts';

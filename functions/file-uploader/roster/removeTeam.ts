@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { foldText } from '#domain/foldText.ts';
 import type { TeamFields } from '#domain/team.ts';
 import { tidyText } from '#domain/text.ts';
-import { idSchema } from '#functions/file-uploader/requests/parseBody.ts';
+import { idSchema } from '#functions/runtime/parseBody.ts';
 import { RequestError } from '#functions/runtime/request.ts';
 import { applyChanges } from './applyChanges.ts';
 import { type ChangeLog, changesOf, findChangeLog, type LoggedChange, writeChangeLog } from './changeLog.ts';

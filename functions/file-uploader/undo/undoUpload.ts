@@ -11,7 +11,7 @@ import { deriveId } from '#functions/file-uploader/roster/deriveId.ts';
 import { planMergeUndo } from '#functions/file-uploader/names/undoMerge.ts';
 import type { Operation } from '#functions/file-uploader/queue/Operation.ts';
 import { enqueue } from '#functions/file-uploader/queue/queue.ts';
-import { idSchema, parseBody } from '#functions/file-uploader/requests/parseBody.ts';
+import { idSchema, parseBody } from '#functions/runtime/parseBody.ts';
 import { planUndo } from './planUndo.ts';
 import type { OnRead } from '#functions/runtime/previews.ts';
 import { queuedResult, type StoredUpload, type UploadPorts } from '#functions/file-uploader/ports.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { RequestError } from '#functions/runtime/request.ts';
+import { RequestError } from './request.ts';
 
 export const idSchema = v.pipe(v.string(), v.regex(/^[a-zA-Z0-9][a-zA-Z0-9._-]{0,35}$/, 'is no valid id'));
 

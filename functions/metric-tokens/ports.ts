@@ -1,0 +1,59 @@
+import { Query, type TablesDB } from 'node-appwrite';
+import { tableIds } from '#domain/resourceIds.ts';
+import { createVersionedRows, toVersioned, type VersionedRow, type VersionedRows } from '#functions/runtime/rows.ts';
+import type { Server } from '#functions/runtime/server.ts';
+import { startClock } from '#functions/runtime/startClock.ts';
+import { listAll, listIn, removeAll } from '#functions/runtime/tableBatches.ts';
+import { blankToken, type StoredToken } from '#functions/runtime/tokens.ts';
+
+export type TokenRow = VersionedRow<StoredToken>;
+
+/** Every call may reject; nothing here decides anything. */
+export interface TokenPorts {
+  readonly tokens: Pick<VersionedRows<StoredToken>, 'find' | 'list' | 'create' | 'compareAndSet' | 'remove'> & {
+    /** @param userId account */
+    listCreatedBy(userId: string): Promise<TokenRow[]>;
+    /** Idempotent. */
+    removeWithAnswers(ids: readonly string[]): Promise<void>;
+  };
+  /** Of the person with that e-mail address; none for an address that no member has. A team may have been removed since. */
+  listTeamIdsOf(email: string): Promise<ReadonlySet<string>>;
+  /** Those of them that there are. */
+  findTeamIds(ids: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+export function connectTokens({ client, tables }: Server): TokenPorts {
+  const rows = createVersionedRows(client, tables, tableIds.metricTokens, blankToken);
+  return {
+    tokens: {
+      ...rows,
+      listCreatedBy: async (userId) => {
+        const own = await listAll(tables, tableIds.metricTokens, [Query.equal('createdBy', userId)]);
+        return own.map((row) => toVersioned(row, blankToken));
+      },
+      removeWithAnswers: async (ids) => {
+        const answers = await listIn(tables, tableIds.pushAnswers, 'tokenId', ids, [Query.select(['$id'])]);
+        const answerIds = answers.map(({ $id }) => $id);
+        await removeAll(tables, tableIds.pushAnswers, answerIds);
+        await removeAll(tables, tableIds.metricTokens, ids);
+      },
+    },
+    listTeamIdsOf: (email) => listTeamIdsOf(tables, email),
+    findTeamIds: async (ids) => {
+      const teams = await listIn(tables, tableIds.teamMetadata, '$id', ids, [Query.select(['$id'])]);
+      return new Set(teams.map(({ $id }) => $id));
+    },
+    now: startClock(),
+  };
+}
+
+async function listTeamIdsOf(tables: TablesDB, email: string): Promise<ReadonlySet<string>> {
+  // Imports store lower case; other programs may not, and some databases compare exactly.
+  const addresses = [...new Set([email.trim(), email.trim().toLowerCase()])].filter((address) => address !== '');
+  const people = await listIn(tables, tableIds.userMetadata, 'email', addresses, [Query.select(['$id'])]);
+  const userIds = people.map(({ $id }) => $id);
+  const memberships = await listIn(tables, tableIds.userTeamAssociation, 'userId', userIds, [Query.select(['teamId'])]);
+  return new Set(memberships.map(({ teamId }) => String(teamId)));
+}
