@@ -1,3 +1,5 @@
+import { pageSizes } from '#domain/limits.ts';
+import type { Month } from '#domain/monthly-metrics/reports.ts';
 import { shownMonths } from '#domain/monthly-metrics/lastMonths.ts';
 import type { MetricPush } from '#domain/pushes/pushedMetrics.ts';
 import { tableIds } from '#domain/resourceIds.ts';
@@ -21,7 +23,18 @@ const metricPushesApi = appApi.injectEndpoints({
         },
       }),
     }),
+    /** Of all teams. Not live. */
+    listPushesOfMonth: build.query<Pick<MetricPush, '$id' | 'teamId' | 'metrics'>[], Month>({
+      query:
+        (month) =>
+        ({ tables }, options) =>
+          tables.listColumns(tableIds.metricPushes, ['teamId', 'metrics'], {
+            ...options,
+            filters: [{ column: 'month', equals: month }],
+            pageSize: pageSizes.narrowListRequest,
+          }),
+    }),
   }),
 });
 
-export const { useListMetricPushesQuery } = metricPushesApi;
+export const { useListMetricPushesQuery, useListPushesOfMonthQuery } = metricPushesApi;

@@ -7,7 +7,7 @@ import { connectReceiver } from '#functions/metrics-receiver/ports.ts';
 import { receiveValues } from '#functions/metrics-receiver/receiveValues.ts';
 import { connectServer } from '#functions/runtime/server.ts';
 import { createExecutionKey } from '#local/appwrite/sessions/jwts.ts';
-import { source } from '#test/support/startReceiver.ts';
+import { source } from '#test/support/pushRows.ts';
 import { recordKeyCalls } from '#test/support/recordKeyCalls.ts';
 import { functionOfKey } from '#test/support/runHere.ts';
 import { executeExport } from '#test/support/runExport.ts';

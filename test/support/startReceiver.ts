@@ -1,5 +1,6 @@
 import { blankToken, makeToken, type StoredToken } from '#functions/runtime/tokens.ts';
 import type { ValueResult } from '#functions/metrics-receiver/receiveValues.ts';
+import { source } from './pushRows.ts';
 import { callDomain } from './callDomain.ts';
 import { startRecorder } from './startRecorder.ts';
 
@@ -10,9 +11,6 @@ interface PushAnswer {
   readonly results?: readonly ValueResult[];
   readonly retryAfter?: string;
 }
-
-/** Source that every push of the tests names. */
-export const source = { name: 'CI', url: 'https://ci.example.test/1' };
 
 /** A platform whose history has begun, and programs that push to it. */
 export async function startReceiver(options: Parameters<typeof startRecorder>[0] = {}) {

@@ -55,14 +55,14 @@ function sheetColumns(month: string): readonly SheetColumn<ReportingSheetRow>[] 
     { header: 'Last Report', width: 12, isText: true, value: ({ lastMonth }) => lastMonth ?? 'Never' },
     { header: 'Last Saved', width: 18, value: ({ savedOn }) => date(savedOn) },
     { header: 'Saved By', width: 22, isText: true, value: ({ savedBy }) => savedBy || null },
-    { header: 'By Programs', width: 20, isText: true, value: (row) => describePushed(row) || null },
-    { header: 'Stays Away', width: 36, isText: true, value: ({ silence }) => silence || null },
     { header: 'Inventory Confirmed', width: 18, value: ({ confirmation }) => date(confirmation?.day) },
     { header: 'Inventory Changed', width: 18, value: ({ changedOn }) => date(changedOn) },
     { header: 'Inventory Due', width: 14, value: ({ confirmation }) => ((confirmation?.isDue ?? true) ? 'Yes' : 'No') },
     { header: 'Who to Ask', width: 36, isText: true, value: ({ contacts }) => join(contacts, ({ name }) => name) },
     { header: 'E-mail', width: 44, isText: true, value: ({ contacts }) => join(contacts, ({ email }) => email) },
     { header: 'On Hold', width: 32, isText: true, value: ({ held }) => held || null },
+    { header: 'By Programs', width: 20, isText: true, value: (row) => describePushed(row) || null },
+    { header: 'Stays Away', width: 36, isText: true, value: ({ silence }) => silence || null },
   ];
 }
 

@@ -1,5 +1,6 @@
 import { makeToken, type StoredToken } from '#functions/runtime/tokens.ts';
-import { type Receiver, source, startReceiver } from '#test/support/startReceiver.ts';
+import { source } from '#test/support/pushRows.ts';
+import { type Receiver, startReceiver } from '#test/support/startReceiver.ts';
 
 let receiver: Receiver;
 let token: string;

@@ -6,7 +6,8 @@ import { sweep } from '#functions/change-recorder/sweep.ts';
 import { addTeam } from '#test/support/addTeam.ts';
 import { connectFunction } from '#test/support/connectFunction.ts';
 import { crashingPorts } from '#test/support/crashingPorts.ts';
-import { type Receiver, source, startReceiver } from '#test/support/startReceiver.ts';
+import { source } from '#test/support/pushRows.ts';
+import { type Receiver, startReceiver } from '#test/support/startReceiver.ts';
 import { later } from '#test/support/startRecorder.ts';
 
 let receiver: Receiver;

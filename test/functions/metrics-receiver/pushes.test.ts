@@ -1,7 +1,8 @@
 import { Query } from 'node-appwrite';
 import { parsePushedMetrics } from '#domain/pushes/pushedMetrics.ts';
 import { addTeam } from '#test/support/addTeam.ts';
-import { type Receiver, source, startReceiver } from '#test/support/startReceiver.ts';
+import { source } from '#test/support/pushRows.ts';
+import { type Receiver, startReceiver } from '#test/support/startReceiver.ts';
 
 let receiver: Receiver;
 let token: string;

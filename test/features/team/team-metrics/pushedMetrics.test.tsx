@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
 import { monthOf } from '#domain/monthly-metrics/reports.ts';
-import { formatPushedMetrics, type PushedMetrics } from '#domain/pushes/pushedMetrics.ts';
 import { tableIds } from '#domain/resourceIds.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { fillTables } from '#test/support/openAgainstLocal.ts';
 import { dialog, number, openMetrics, saveButton } from '#test/support/openMetrics.ts';
+import { pushRow, source } from '#test/support/pushRows.ts';
 import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
 
 let local: LocalServices;
@@ -16,16 +16,10 @@ afterAll(() => local.stop());
 
 const month = monthOf(new Date(), 'UTC');
 const coverage = 'Overall Repo Test Coverage (%)';
-const measuredAt = `${month}-01T08:00:00.000Z`;
-const source = { name: 'Sonar', url: 'https://ci.example.test/7' };
-
 /** The tab of a team whose repo coverage a program has reported as 41 this month. */
 async function openPushed(fields: Partial<MonthlyMetricsFields>, concern?: string) {
-  const pushed: PushedMetrics = {
-    overallRepoTestCoverage: { value: 41, measuredAt, source, by: 'Nightly', ...(concern && { concern }) },
-  };
-  const push = { teamId: 'blue', month, metrics: formatPushedMetrics(pushed), count: 1, lastPushAt: measuredAt };
-  await fillTables(local, { [tableIds.metricPushes]: [{ $id: 'push', $createdAt: '', $updatedAt: '', ...push }] });
+  const push = pushRow('blue', month, 41, concern === undefined ? {} : { concern });
+  await fillTables(local, { [tableIds.metricPushes]: [push] });
   return openMetrics(local, { overallRepoTestCoverage: 41, ...fields });
 }
 
@@ -34,8 +28,8 @@ const reasonInput = () => dialog().getByRole('textbox', { name: `Why not 41.00% 
 
 test('a pushed value says which program measured it and when, with a way to its run; other values say nothing', async () => {
   const concern = 'Overall Repo Test Coverage is 41%: 39 points less than the 80% of October 2026.';
-  await openPushed({ pushedAt: measuredAt }, concern);
-  const link = await (await card()).findByRole('link', { name: /^Nightly, Sonar: measured on \w+ 1$/ });
+  await openPushed({ pushedAt: `${month}-01T08:00:00.000Z` }, concern);
+  const link = await (await card()).findByRole('link', { name: /^Nightly, CI: measured on \w+ 1$/ });
   expect(link).toHaveAttribute('href', source.url);
   expect((await card()).getByText(`Please look: ${concern}`)).toBeVisible();
   expect(screen.getAllByRole('link', { name: /measured on/ })).toHaveLength(1);
