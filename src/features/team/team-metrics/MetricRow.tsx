@@ -19,6 +19,7 @@ interface MetricRowProps extends FormField {
 const factsStyle = {
   display: 'flex',
   flexWrap: 'wrap',
+  alignItems: 'baseline',
   columnGap: 2,
   px: 1.75,
   mt: 0.25,

@@ -91,9 +91,18 @@ function Metrics({ team, metrics, fetchedAt }: MetricsProps) {
   );
 }
 
-const grid = { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 240px), 1fr))', gap: 2, m: 0 };
+const grid = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 240px), 1fr))',
+  columnGap: 2,
+  m: 0,
+};
 
-const cardStyle = { p: 2, display: 'grid', gridTemplate: 'auto 1fr auto auto / 1fr auto', columnGap: 1 };
+/** Values, sources and lines of cards side by side stand in line. */
+const cardStyle = {
+  ...{ p: 2, mb: 2, columnGap: 1, display: 'grid' },
+  ...{ gridRow: 'span 4', gridTemplateRows: 'subgrid', gridTemplateColumns: '1fr auto' },
+};
 const valueStyle = { m: 0, alignSelf: 'end', pt: 0.5, fontSize: '1.375rem', fontWeight: 620 } as const;
 const missingStyle = { m: 0, alignSelf: 'end', pt: 0.5, color: 'text.secondary' } as const;
 
@@ -146,7 +155,7 @@ function MetricCards({ teamId, metrics, months }: MetricCardsProps) {
                   <CalculationLink field={field} />
                 </Box>
                 {source && (
-                  <Box component="dd" sx={{ m: 0, gridColumn: '1 / -1' }}>
+                  <Box component="dd" sx={{ m: 0, gridRow: 3, gridColumn: '1 / -1' }}>
                     <MetricSource
                       field={field}
                       source={source}
@@ -155,7 +164,7 @@ function MetricCards({ teamId, metrics, months }: MetricCardsProps) {
                     />
                   </Box>
                 )}
-                <Box component="dd" sx={{ m: 0, mt: 1, minHeight: 52, gridColumn: '1 / -1' }}>
+                <Box component="dd" sx={{ m: 0, mt: 1, minHeight: 52, gridRow: 4, gridColumn: '1 / -1' }}>
                   {months.last && <LastMonths field={field} months={months.last} onOpen={() => open(field.key)} />}
                 </Box>
               </Paper>
