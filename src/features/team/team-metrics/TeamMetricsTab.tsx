@@ -26,6 +26,7 @@ import { Sparkline } from '#src/figures/Sparkline.tsx';
 import { onDemandDialog } from '#src/components/on-demand/onDemandDialog.tsx';
 import { dialogOpenerId, useDialogAddress } from '#src/components/useDialogAddress.ts';
 import { LastChangeTooltip, useLastChanges } from '#src/features/team/history/LastChange.tsx';
+import { ReportByProgram } from './ReportByProgram.tsx';
 import { UpdateMetrics } from './UpdateMetrics.tsx';
 import { useMetricsMonths, type MetricsMonths } from './useMetricsMonths.ts';
 
@@ -64,13 +65,16 @@ function Metrics({ team, metrics, fetchedAt }: MetricsProps) {
         <div>
           <Typography variant="h2">Monthly Metrics</Typography>
           <Typography sx={{ color: 'text.secondary' }}>Please update the metrics below every month.</Typography>
-          <Link component={RouterLink} to={paths.enterMetricsWith(teamId)} variant="body2">
-            Enter several teams at once
-          </Link>
-          {' · '}
-          <Link component={RouterLink} to={paths.reporting} variant="body2">
-            Who has reported
-          </Link>
+          <Box sx={linksStyle}>
+            <Link component={RouterLink} to={paths.enterMetricsWith(teamId)} variant="body2">
+              Enter several teams at once
+            </Link>
+            {' · '}
+            <Link component={RouterLink} to={paths.reporting} variant="body2">
+              Who has reported
+            </Link>
+            <ReportByProgram team={team} />
+          </Box>
         </div>
         <UpdateMetrics teamId={teamId} metrics={metrics} months={months} />
       </Stack>
@@ -86,6 +90,9 @@ function Metrics({ team, metrics, fetchedAt }: MetricsProps) {
     </>
   );
 }
+
+/** Room for the last one, which comes when it is known whose team it is. */
+const linksStyle = { minHeight: { xs: 48, sm: 24 } };
 
 const grid = { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 240px), 1fr))', gap: 2, m: 0 };
 
