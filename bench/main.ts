@@ -11,6 +11,7 @@ import { benchLayoutShift } from './layoutShift.ts';
 import { benchJobs } from './jobs.ts';
 import { benchBreakdown, benchMetricsYear } from './metricsYear.ts';
 import { benchPalette } from './palette.ts';
+import { benchPushes } from './pushes.ts';
 import { benchRepair } from './repair.ts';
 import { benchRows } from './rows.ts';
 import { benchSearch } from './search.ts';
@@ -42,6 +43,7 @@ const benches: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   start: benchStart,
   burst: benchBurst,
   changes: benchChanges,
+  pushes: benchPushes,
 };
 const resultsFile = `bench/results/${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.json`;
 

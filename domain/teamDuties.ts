@@ -3,6 +3,7 @@ import { describeMissing, describeOpenMonth, findReportingState } from './monthl
 import { reportingWords } from './monthly-metrics/reportingWords.ts';
 import type { TeamReportingFields } from './monthly-metrics/teamReporting.ts';
 import { findConfirmation } from './tech-inventory/confirmation.ts';
+import { describeLooks, describeSilence } from './pushes/pushRhythm.ts';
 import { formatCount, formatNumber } from './formatNumber.ts';
 
 export interface TeamDuty {
@@ -16,6 +17,8 @@ export function findDuties(row: TeamReportingFields | undefined, joinedAt: strin
   return [
     { area: 'metrics', text: describeMissing(state) } as const,
     { area: 'metrics', text: state.isReported ? '' : describeOpenMonth(state.thisMonth) } as const,
+    { area: 'metrics', text: describeLooks(row, state.thisMonth) } as const,
+    { area: 'metrics', text: describeSilence(row?.pushes, day.today) } as const,
     { area: 'inventory', text: inventoryDuty(row?.confirmedAt, day) } as const,
   ].filter(({ text }) => text !== '');
 }

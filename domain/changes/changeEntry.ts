@@ -68,7 +68,7 @@ export function correctedMonth({ field }: Pick<ChangeEntryFields, 'field'>): Mon
 }
 
 /** How a state was saved: no changes of their own. */
-export const saveColumns = ['updateDate', 'correctionDate'] as const;
+export const saveColumns = ['updateDate', 'correctionDate', 'pushedAt'] as const;
 
 export type RowState = Readonly<Record<string, StoredValue>>;
 export type StoredValue = string | number | boolean | null;

@@ -13,6 +13,7 @@ import { type MetricField, metricFields, type MetricValue } from '#domain/monthl
 import { notApplicableReasons, parseNotApplicable } from '#domain/monthly-metrics/notApplicable.ts';
 import { parseMetric } from '#domain/monthly-metrics/parseMetric.ts';
 import { formatMonth } from '#domain/monthly-metrics/reports.ts';
+import { parseOverrides } from '#domain/pushes/overrides.ts';
 import { teamFieldNames, teamFields } from '#domain/team.ts';
 import { categories, type InventoryColumn, inventoryColumns } from '#domain/tech-inventory/categories.ts';
 import { diffItems, type ItemChange } from '#domain/tech-inventory/itemChanges.ts';
@@ -131,6 +132,14 @@ function describeChange(
   if (area === 'metrics' && field === 'notApplicable') {
     return { kind: 'value', label: 'Not applicable', from: listReasons(oldValue), to: listReasons(newValue) };
   }
+  if (area === 'metrics' && field === 'overrides') {
+    return {
+      kind: 'value',
+      label: 'In place of pushed values',
+      from: listOverrides(oldValue),
+      to: listOverrides(newValue),
+    };
+  }
   if (area === 'members') return describeMember(oldValue, newValue);
   const name = area === 'team' ? teamFieldNames.find((each) => each === field) : undefined;
   if (name === undefined) return { kind: 'value', label: field, from: oldValue, to: newValue };
@@ -144,6 +153,16 @@ function listReasons(stored: string | null): string | null {
   const listed = metricFields.flatMap(({ key, label }) => {
     const reason = reasons[key];
     return reason === undefined ? [] : [`${label.replace(' (%)', '')} (${notApplicableReasons[reason]})`];
+  });
+  return listed.length === 0 ? stored : listed.join(', ');
+}
+
+/** `Overall Repo Test Coverage (Two modules are missing.)` */
+function listOverrides(stored: string | null): string | null {
+  const overrides = parseOverrides(stored);
+  const listed = metricFields.flatMap(({ key, label }) => {
+    const override = overrides[key];
+    return override === undefined ? [] : [`${label.replace(' (%)', '')} (${override.reason})`];
   });
   return listed.length === 0 ? stored : listed.join(', ');
 }

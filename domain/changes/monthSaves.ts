@@ -1,13 +1,14 @@
 import type { MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
 import { addMonths, type Month, monthOf } from '#domain/monthly-metrics/reports.ts';
+import { isWrittenByPush } from '#domain/pushes/pushedRow.ts';
 import type { RowState, StoredValue } from './changeEntry.ts';
 import type { SeenState } from './timeline.ts';
 
 export interface MonthSave {
   readonly month: Month;
   readonly savedAt: string;
-  /** `correction` of the month before; `same`: no save, something else was written into the row; `unknown`: can't be told. */
-  readonly kind: 'report' | 'correction' | 'same' | 'unknown';
+  /** `correction` of the month before; `push`: no save, a program told values; `same`: no save, something else was written into the row; `unknown`: can't be told. */
+  readonly kind: 'report' | 'correction' | 'push' | 'same' | 'unknown';
   readonly followsSave: boolean;
 }
 
@@ -23,7 +24,11 @@ export function monthSaves(states: readonly MetricsState[], timeZone: string): (
     const known = before;
     before = state;
     if (save === null || (index === 0 && each.isStart)) return save && { ...save, kind: 'unknown' };
-    if (known?.updateDate === state.updateDate) return { ...save, kind: 'same' };
+    const { pushedAt, updateDate } = state;
+    if (typeof pushedAt === 'string' && pushedAt !== known?.pushedAt && pushedAt !== updateDate) {
+      return { ...save, kind: 'push', month: monthOf(new Date(each.stateAt), timeZone) };
+    }
+    if (known?.updateDate === updateDate) return { ...save, kind: 'same' };
     // Early states have no dates.
     return { ...save, followsSave: typeof known?.updateDate === 'string' };
   });
@@ -47,14 +52,17 @@ function textOf(value: StoredValue | undefined): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-type SavedRow = Pick<MonthlyMetrics, '$updatedAt' | 'updateDate' | 'correctionDate'>;
+type SavedRow = Pick<MonthlyMetrics, '$updatedAt' | 'updateDate' | 'correctionDate'> &
+  Partial<Pick<MonthlyMetrics, 'pushedAt'>>;
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** The platform's time; the row's own where a key put it back later (undo, restored team). Undefined for a row that nobody saved. */
-export function savedAt({ $updatedAt, updateDate }: Omit<SavedRow, 'correctionDate'>): Date | undefined {
+/** The platform's time; the row's own where a key wrote it later (undo, restored team, push). Undefined for a row that nobody saved. */
+export function savedAt(row: Omit<SavedRow, 'correctionDate'>): Date | undefined {
+  const { $updatedAt, updateDate } = row;
   if (updateDate === null) return undefined;
   const [stored, told] = [Date.parse($updatedAt), Date.parse(updateDate)];
+  if (isWrittenByPush(row)) return new Date(told);
   return new Date(stored - told > dayMs ? told : stored);
 }
 

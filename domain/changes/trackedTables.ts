@@ -8,7 +8,10 @@ import { confirmationField, type RowState, saveColumns, type StoredValue, type T
 export const trackedTables = {
   team: { tableId: tableIds.teamMetadata, columns: teamFieldNames },
   inventory: { tableId: tableIds.teamTechInventory, columns: [...inventoryColumns, confirmationField] },
-  metrics: { tableId: tableIds.teamMonthlyMetrics, columns: [...metricFields.map(({ key }) => key), 'notApplicable'] },
+  metrics: {
+    tableId: tableIds.teamMonthlyMetrics,
+    columns: [...metricFields.map(({ key }) => key), 'notApplicable', 'overrides'],
+  },
 } as const satisfies Readonly<Record<TrackedArea, { readonly tableId: string; readonly columns: readonly string[] }>>;
 
 /** Of metrics also when they were saved, from which their reports follow. */

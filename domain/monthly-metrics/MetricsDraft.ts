@@ -17,6 +17,8 @@ interface DraftField {
   /** For a metric that doesn't apply: its text doesn't count. */
   readonly reason?: ReasonChoice;
   readonly baseReason?: NotApplicableReason;
+  /** Why the person's value counts in place of a pushed one. */
+  readonly override?: string;
 }
 
 /** A field in it stays as typed; any other follows the stored metrics. */
@@ -70,11 +72,17 @@ export function setReason(
   key: MetricKey,
   reason: ReasonChoice | undefined,
 ): MetricsDraft {
-  const { text, base, baseReason } = beginField(draft, stored, key);
-  return {
-    ...draft,
-    [key]: { text, base, ...(baseReason && { baseReason }), ...(reason !== undefined && { reason }) },
-  };
+  const { text, base, baseReason, override } = beginField(draft, stored, key);
+  return { ...draft, [key]: { text, base, ...defined({ baseReason, reason, override }) } };
+}
+
+export function setOverride(
+  draft: MetricsDraft,
+  stored: StoredMetrics,
+  key: MetricKey,
+  override: string,
+): MetricsDraft {
+  return { ...draft, [key]: { ...beginField(draft, stored, key), override } };
 }
 
 function beginField(draft: MetricsDraft, stored: StoredMetrics, key: MetricKey): DraftField {
@@ -90,11 +98,14 @@ export function keepMine(draft: MetricsDraft, stored: StoredMetrics, key: Metric
   const known = draft[key];
   if (known === undefined) return draft;
   const { base, baseReason } = storedBase(stored, key);
-  const { text, reason } = known;
-  return {
-    ...draft,
-    [key]: { text, base, ...(baseReason && { baseReason }), ...(reason !== undefined && { reason }) },
-  };
+  const { text, reason, override } = known;
+  return { ...draft, [key]: { text, base, ...defined({ baseReason, reason, override }) } };
+}
+
+type OptionalParts = Pick<DraftField, 'reason' | 'baseReason' | 'override'>;
+
+function defined(parts: { readonly [Name in keyof OptionalParts]: OptionalParts[Name] | undefined }): OptionalParts {
+  return Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined));
 }
 
 export function resetField(draft: MetricsDraft, key: MetricKey): MetricsDraft {

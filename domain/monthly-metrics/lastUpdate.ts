@@ -1,3 +1,4 @@
+import { isWrittenByPush } from '#domain/pushes/pushedRow.ts';
 import type { StoredRow } from '#domain/row.ts';
 import { type Month, monthOf } from './reports.ts';
 import type { TeamReporting, TeamReportingFields } from './teamReporting.ts';
@@ -37,13 +38,15 @@ export function findLastUpdate(
 
 /** The platform's word; for a row written since that was recorded, the month in which the platform stored it. */
 export function findReportedMonth(
-  row: StoredRow | null | undefined,
+  row: (StoredRow & { readonly pushedAt?: string | null }) | null | undefined,
   reporting: TeamReporting | undefined,
   timeZone: string,
 ): Month | undefined {
   if (!row) return undefined;
   const known = reporting?.lastMonth ?? undefined;
   const updated = Date.parse(row.$updatedAt);
+  // A push is no report; one that is has its row by the recorder.
+  if (isWrittenByPush(row)) return known;
   const isSince = updated > Date.parse(row.$createdAt) && updated > Date.parse(reporting?.$updatedAt ?? row.$createdAt);
   if (!isSince) return known;
   const stored = monthOf(new Date(updated), timeZone);

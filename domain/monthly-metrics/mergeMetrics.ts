@@ -87,6 +87,7 @@ export type LastEditors = Readonly<Partial<Record<MetricKey, string | null>>>;
 export interface SignedMetrics extends StoredMetrics {
   readonly updateBy?: string | null;
   readonly updateDate?: string | null;
+  readonly overrides?: string | null;
 }
 
 /** Of several saves seen as one, the last person is named for all of them: nothing stored says more. */

@@ -1,8 +1,18 @@
 import type { Team } from '#domain/team.ts';
 import { type HoldFilter, holdFilterOf, type TeamHolds } from '#domain/technologies/holds.ts';
 import { notAvailable, tidyText, toTitleCase } from '#domain/text.ts';
+import { metricFields } from './fields.ts';
 import { isOfChoice, type ReportChoice, reportChoices } from './reportingState.ts';
 import type { ReportingTeam } from './reportingTeam.ts';
+
+/** All eight metrics, or some, reported by programs this month; programs that stay away. */
+export const programChoices = ['all', 'some', 'silent'] as const;
+type ProgramChoice = (typeof programChoices)[number];
+
+function isOfPrograms({ pushed, silence }: ReportingTeam, choice: ProgramChoice): boolean {
+  if (choice === 'silent') return silence !== '';
+  return choice === 'all' ? pushed === metricFields.length : pushed > 0;
+}
 
 export const reportingGroups = ['sector', 'businessUnit', 'teamType'] as const;
 export type ReportingGroup = (typeof reportingGroups)[number];
@@ -13,12 +23,14 @@ export interface ReportingFilters extends Readonly<Record<ReportingGroup, string
   /** `due`: to be confirmed again, or never confirmed. */
   readonly inventory: 'due' | '';
   readonly hold: HoldFilter | '';
+  readonly programs: ProgramChoice | '';
 }
 
 export const noReportingFilters: ReportingFilters = {
   late: '',
   inventory: '',
   hold: '',
+  programs: '',
   sector: '',
   businessUnit: '',
   teamType: '',
@@ -45,6 +57,7 @@ export interface ReportingSummary {
   readonly lateCounts: Readonly<Record<ReportChoice | '', number>>;
   readonly inventoryCounts: Readonly<Record<'due' | '', number>>;
   readonly holdCounts: Readonly<Record<HoldFilter | '', number>>;
+  readonly programCounts: Readonly<Record<ProgramChoice | '', number>>;
 }
 
 export function isInventoryDue({ confirmation }: ReportingTeam): boolean {
@@ -71,6 +84,7 @@ export function summarizeReporting(
   const lateCounts = { '': 0, reported: 0, missing: 0, '1': 0, '2': 0, never: 0 };
   const inventoryCounts = { '': 0, due: 0 };
   const holdCounts = { '': 0, any: 0, due: 0 };
+  const programCounts = { '': 0, all: 0, some: 0, silent: 0 };
   for (const each of teams) {
     const names = reportingGroups.map((group) => groupOf(each.team, group));
     const misses = reportingGroups.filter((group, index) => filters[group] !== '' && filters[group] !== names[index]);
@@ -84,20 +98,25 @@ export function summarizeReporting(
     const fitsInventory = filters.inventory === '' || isDue;
     const held = holdFilterOf(holds.get(each.team.$id));
     const fitsHold = filters.hold === '' || filters.hold === held || (filters.hold === 'any' && held === 'due');
-    if (fitsInventory && fitsHold) {
+    const fitsPrograms = filters.programs === '' || isOfPrograms(each, filters.programs);
+    if (fitsInventory && fitsHold && fitsPrograms) {
       lateCounts[''] += 1;
       for (const late of reportChoices) if (isOfChoice(each.state, late)) lateCounts[late] += 1;
     }
-    if (fitsLate && fitsHold) {
+    if (fitsLate && fitsHold && fitsPrograms) {
       inventoryCounts[''] += 1;
       if (isDue) inventoryCounts.due += 1;
     }
-    if (fitsLate && fitsInventory) {
+    if (fitsLate && fitsInventory && fitsHold) {
+      programCounts[''] += 1;
+      for (const choice of programChoices) if (isOfPrograms(each, choice)) programCounts[choice] += 1;
+    }
+    if (fitsLate && fitsInventory && fitsPrograms) {
       holdCounts[''] += 1;
       if (held !== '') holdCounts.any += 1;
       if (held === 'due') holdCounts.due += 1;
     }
-    if (fitsLate && fitsInventory && fitsHold) matches.push(each);
+    if (fitsLate && fitsInventory && fitsHold && fitsPrograms) matches.push(each);
   }
   return {
     matches,
@@ -109,6 +128,7 @@ export function summarizeReporting(
     lateCounts,
     inventoryCounts,
     holdCounts,
+    programCounts,
   };
 }
 

@@ -1,5 +1,6 @@
 import { isClosed } from '#domain/teams/closedTeam.ts';
 import { calendarDay, type OrganisationDay } from '#domain/calendarDay.ts';
+import { countPushed, describeSilence } from '#domain/pushes/pushRhythm.ts';
 import type { Team } from '#domain/team.ts';
 import { type Confirmation, findChangedDay, findConfirmation } from '#domain/tech-inventory/confirmation.ts';
 import { tidyText } from '#domain/text.ts';
@@ -16,6 +17,10 @@ export interface ReportingTeam {
   /** Day of the last save of that month, `YYYY-MM-DD` in the organisation's time zone. */
   readonly savedOn: string | undefined;
   readonly savedBy: string;
+  /** Metrics that programs have reported this month. */
+  readonly pushed: number;
+  /** `No push for 9 days, it came daily`; '' while programs report, or none does. */
+  readonly silence: string;
   readonly confirmation: Confirmation | undefined;
   /** Since the confirmation, `YYYY-MM-DD`. */
   readonly changedOn: string | undefined;
@@ -65,6 +70,8 @@ function reportingOf(team: Team, row: TeamReporting | undefined, day: Organisati
     lastMonth,
     savedOn: reportedAt === null ? undefined : calendarDay(new Date(reportedAt), day.timeZone),
     savedBy: tidyText(row?.reportedBy),
+    pushed: countPushed(row?.pushes, day.today.slice(0, 7)),
+    silence: describeSilence(row?.pushes, day.today),
     confirmation: findConfirmation(row?.confirmedAt, day),
     changedOn: findChangedDay(row, day.timeZone),
   };

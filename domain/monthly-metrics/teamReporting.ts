@@ -13,6 +13,8 @@ export interface TeamReportingFields {
   readonly confirmedBy: string | null;
   readonly changedAt: string | null;
   readonly changedBy: string | null;
+  /** As `recordArrival` writes it; null for a team without programs. */
+  readonly pushes: string | null;
 }
 
 export interface TeamReporting extends StoredRow, TeamReportingFields {}
@@ -26,6 +28,7 @@ export const blankReporting: TeamReportingFields = {
   confirmedBy: null,
   changedAt: null,
   changedBy: null,
+  pushes: null,
 };
 
 /** `2026-11|2026-09`, the newest first; null for none. */

@@ -4,6 +4,8 @@ import { foldText } from '#domain/foldText.ts';
 import { groupBy } from '#domain/groupBy.ts';
 import type { OrganisationDay } from '#domain/calendarDay.ts';
 import { describeMissing, findReportingState, type ReportedMonths } from '#domain/monthly-metrics/reportingState.ts';
+import type { TeamReportingFields } from '#domain/monthly-metrics/teamReporting.ts';
+import { describeSilence } from '#domain/pushes/pushRhythm.ts';
 import type { Team } from '#domain/team.ts';
 import type { UserMetadata, UserTeamAssociationFields } from '#domain/teamMember.ts';
 import type { TechInventory } from '#domain/tech-inventory/categories.ts';
@@ -17,7 +19,7 @@ import { toLine } from './reminderText.ts';
 
 export interface ReminderOrganisation {
   readonly teams: readonly Pick<Team, '$id' | '$createdAt' | 'teamName' | 'teamStatus'>[];
-  readonly reporting: readonly (ReportedMonths & Pick<Team, '$id'>)[];
+  readonly reporting: readonly (ReportedMonths & Pick<Team, '$id'> & Partial<Pick<TeamReportingFields, 'pushes'>>)[];
   readonly memberships: readonly UserTeamAssociationFields[];
   readonly people: readonly Pick<UserMetadata, '$id' | 'email' | 'firstName' | 'lastName'>[];
   /** Of categories in which something is on Hold. */
@@ -36,7 +38,7 @@ export interface Reminder {
 interface RemindedTeam {
   readonly id: string;
   readonly name: string;
-  /** `September and October are missing`; '' when only this month is open. */
+  /** `September and October are missing; No push for 9 days, it came daily`; '' when only this month is open. */
   readonly missing: string;
   /** On Hold: `Java 8, leave by March 31, 2027; Selenium`; '' for none. */
   readonly holds: string;
@@ -96,7 +98,8 @@ function findOpenTeams(
       const row = rowOf.get(id);
       if (row === undefined || isClosed(teamStatus)) return [];
       const state = findReportingState(row, $createdAt, day);
-      const team = { id, name: toLine(teamName) || id, missing: describeMissing(state) };
+      const missing = [describeMissing(state), describeSilence(row.pushes, day.today)].filter(Boolean).join('; ');
+      const team = { id, name: toLine(teamName) || id, missing };
       return state.isReported ? [] : [[id, team] as const];
     }),
   );

@@ -1,13 +1,13 @@
 import { trackedAreas } from '#domain/changes/changeEntry.ts';
 import { toBatches } from '#functions/runtime/tableBatches.ts';
-import { createReporting } from './followReporting.ts';
-import { type RecorderPorts, reportingKept, reportsKept } from './ports.ts';
-import { seenState } from './recordState.ts';
-import { reportsOfRows } from './writeReports.ts';
+import { createReporting } from '#functions/runtime/history/followReporting.ts';
+import { beginningId, reportingKept, reportsKept } from '#functions/runtime/history/beginning.ts';
+import type { RecorderPorts } from './ports.ts';
+import { seenState } from '#functions/runtime/history/recordState.ts';
+import { reportsOfRows } from '#functions/runtime/history/writeReports.ts';
 
 /** The function's timeout: a run that began longer ago has died. */
 const runTimeoutMs = 900_000;
-const beginningId = 'beginning';
 
 export interface HistoryBeginning {
   /** Rows created later are changes. ISO 8601. */

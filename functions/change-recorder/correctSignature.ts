@@ -3,8 +3,9 @@ import type { TrackedArea } from '#domain/changes/changeEntry.ts';
 import type { MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
 import { isCorrection } from '#domain/changes/monthSaves.ts';
 import { signatureName } from '#domain/people/signatureName.ts';
-import type { RecorderPorts, TrackedRow } from './ports.ts';
-import { recordStates, seenState } from './recordState.ts';
+import type { RecorderPorts } from './ports.ts';
+import type { TrackedRow } from '#functions/runtime/history/ports.ts';
+import { recordStates, seenState } from '#functions/runtime/history/recordState.ts';
 
 type Signature = Pick<MonthlyMetricsFields, 'updateBy' | 'updateDate' | 'correctionDate'>;
 

@@ -2,8 +2,9 @@ import { startOfDay } from '#domain/calendarDay.ts';
 import type { ReportingMonthFields } from '#domain/monthly-metrics/reportingMonths.ts';
 import { addMonths, type Month, monthOf } from '#domain/monthly-metrics/reports.ts';
 import { groupBy } from '#domain/groupBy.ts';
-import type { RecorderPorts, TeamVersion } from './ports.ts';
-import type { SavedReport } from './reportPorts.ts';
+import type { RecorderPorts } from './ports.ts';
+import type { TeamVersion } from '#functions/runtime/history/ports.ts';
+import type { SavedReport } from '#functions/runtime/history/reportPorts.ts';
 
 /** This month and the one before, which corrections still change; at first all. @returns these reports. */
 export async function countReports(

@@ -10,8 +10,9 @@ import {
 import { technologyCategories, type TechnologyCategory } from '#domain/technologies/technology.ts';
 import { countFounded, endOfMonth } from './countReports.ts';
 import type { InventoryEntry } from './monthPorts.ts';
-import type { RecorderPorts, TeamVersion, TrackedRow } from './ports.ts';
-import { graceMs } from './recordState.ts';
+import type { RecorderPorts } from './ports.ts';
+import type { TeamVersion, TrackedRow } from '#functions/runtime/history/ports.ts';
+import { graceMs } from '#functions/runtime/history/recordState.ts';
 
 const monthsBack = 13;
 /** After a month's first count, changes of the month before may still become known: events are awaited for two hours. */

@@ -7,7 +7,7 @@ import {
 } from '#functions/runtime/request.ts';
 import { type FunctionRun, serveFunction } from '#functions/runtime/serveFunction.ts';
 import { connectRecorder } from './ports.ts';
-import { correctReport } from './correctReport.ts';
+import { correctReport } from '#functions/runtime/history/correctReport.ts';
 import { recordEvent } from './recordEvent.ts';
 import { sweep, sweepRecent } from './sweep.ts';
 

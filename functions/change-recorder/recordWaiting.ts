@@ -4,8 +4,9 @@ import { LeaseLost, RowLease } from '#functions/runtime/RowLease.ts';
 import { isTransient, rowsPerCall } from '#functions/runtime/server.ts';
 import { begin } from './begin.ts';
 import { correctSignature } from './correctSignature.ts';
-import type { RecorderPorts, StoredState } from './ports.ts';
-import { goneState, recordStates, seenState } from './recordState.ts';
+import type { RecorderPorts } from './ports.ts';
+import type { StoredState } from '#functions/runtime/history/ports.ts';
+import { goneState, recordStates, seenState } from '#functions/runtime/history/recordState.ts';
 import { blankTurn, turnId, type WaitingChange } from './waitingPorts.ts';
 
 /** More changes are awaited the more came together; one that comes alone waits for nothing. */

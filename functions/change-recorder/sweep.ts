@@ -2,17 +2,20 @@ import { type TrackedArea, trackedAreas } from '#domain/changes/changeEntry.ts';
 import { groupBy } from '#domain/groupBy.ts';
 import { changesKeptYears } from '#domain/limits.ts';
 import { addMonths, monthOf } from '#domain/monthly-metrics/reports.ts';
+import { isWrittenByPush } from '#domain/pushes/pushedRow.ts';
 import { parseMonths, type TeamReportingFields } from '#domain/monthly-metrics/teamReporting.ts';
 import { toBatches } from '#functions/runtime/tableBatches.ts';
 import { begin } from './begin.ts';
 import { correctSignature } from './correctSignature.ts';
 import { countReports } from './countReports.ts';
 import { countTechnologyMonths, InventoryCounter, listMonthsDue } from './countTechnologyMonths.ts';
-import { createReporting, followReports, isSameValue, lastReport } from './followReporting.ts';
-import type { RecorderPorts, StateHead, TrackedRow } from './ports.ts';
-import { followStates, goneState, graceMs, recordStates, seenState } from './recordState.ts';
+import { createReporting, followReports, isSameValue, lastReport } from '#functions/runtime/history/followReporting.ts';
+import type { RecorderPorts } from './ports.ts';
+import type { StateHead, TrackedRow } from '#functions/runtime/history/ports.ts';
+import { followStates, goneState, graceMs, recordStates, seenState } from '#functions/runtime/history/recordState.ts';
+import { pushId } from '#functions/runtime/history/hashId.ts';
 import { recordWaiting } from './recordWaiting.ts';
-import type { SavedReport } from './reportPorts.ts';
+import type { SavedReport } from '#functions/runtime/history/reportPorts.ts';
 
 /** An undo may put a row's team back after it. */
 const strayMs = 60 * 60 * 1_000;
@@ -140,10 +143,12 @@ async function recordUnseen(
       area,
       batch.map(([id]) => id),
     );
-    const isPutBack = ({ $id }: TrackedRow): boolean => lastOf($id)?.isGone === true;
-    const seen = rows.map((row) => seenState(area, row, { userId: null, isStart: false, isKey: isPutBack(row) }));
+    // Put back, or pushed by a receiver that died since.
+    const pushed = area === 'metrics' ? await findPushed(rows, ports) : new Set();
+    const isByKey = ({ $id }: TrackedRow): boolean => lastOf($id)?.isGone === true || pushed.has($id);
+    const seen = rows.map((row) => seenState(area, row, { userId: null, isStart: false, isKey: isByKey(row) }));
     await recordStates(seen, ports);
-    for (const row of rows) if (!isPutBack(row)) await correctSignature(area, row, null, ports);
+    for (const row of rows) if (!isByKey(row)) await correctSignature(area, row, null, ports);
     found += seen.length;
   }
 
@@ -157,6 +162,21 @@ async function recordUnseen(
     await recordStates(seen, ports);
   }
   return found + gone.length;
+}
+
+/** Ids of rows that the receiver has written, by its word in a table that no person writes. */
+async function findPushed(
+  rows: readonly TrackedRow[],
+  { pushes, timeZone }: RecorderPorts,
+): Promise<ReadonlySet<string>> {
+  const told = rows.filter(isWrittenByPush);
+  const idOf = ({ $id, $updatedAt }: TrackedRow): string => pushId($id, monthOf(new Date($updatedAt), timeZone));
+  const known = await pushes.findAll(told.map(idOf));
+  const isPushed = (row: TrackedRow): boolean => {
+    const pushedAt = known.get(idOf(row))?.fields.lastPushAt ?? '';
+    return isWrittenByPush({ pushedAt, $updatedAt: row.$updatedAt });
+  };
+  return new Set(told.filter(isPushed).map(({ $id }) => $id));
 }
 
 function isUnsettled(heads: readonly StateHead[]): boolean {

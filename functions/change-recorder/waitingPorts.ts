@@ -6,7 +6,7 @@ import { type LeaseFields, neverHeld } from '#functions/runtime/RowLease.ts';
 import { createVersionedRows } from '#functions/runtime/rows.ts';
 import { rowsPerCall, withRetry } from '#functions/runtime/server.ts';
 import { createAll, removeAll, tableOf } from '#functions/runtime/tableBatches.ts';
-import { hashId } from './hashId.ts';
+import { hashId } from '#functions/runtime/history/hashId.ts';
 
 export interface ToldChange {
   readonly area: TrackedArea;

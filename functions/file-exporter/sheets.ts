@@ -11,6 +11,13 @@ import {
 import type { StoredRow } from '#domain/row.ts';
 import { type MetricField, metricFields, type MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
 import type { TeamReporting } from '#domain/monthly-metrics/teamReporting.ts';
+import type { Month } from '#domain/monthly-metrics/reports.ts';
+import {
+  type MetricPush,
+  notApplicableValue,
+  parsePushedMetrics,
+  type PushedMetric,
+} from '#domain/pushes/pushedMetrics.ts';
 import { tableIds } from '#domain/resourceIds.ts';
 import { type CellValue, makeSheet, type RowBatches, type Sheet, type SheetColumn } from '#domain/spreadsheet/Sheet.ts';
 import type { WrittenSheet } from '#domain/spreadsheet/writeWorkbook.ts';
@@ -54,6 +61,7 @@ export async function listSheets(source: ExportSource): Promise<ListedSheets> {
     membersSheet(source(tableIds.userTeamAssociation), people, labelTeam),
     inventorySheet(source(tableIds.teamTechInventory), labelTeam),
     monthlyMetricsSheet(source(tableIds.teamMonthlyMetrics), reporting, labelTeam),
+    pushedMetricsSheet(source(tableIds.metricPushes), labelTeam),
     calculationsSheet(calculations),
   ];
   return { sheets, years: calculations.map(({ year }) => year) };
@@ -157,6 +165,39 @@ function monthlyMetricsSheet(metrics: RowBatches<MonthlyMetrics>, saves: LastSav
     },
   ];
   return makeSheet('Monthly Metrics', columns, metrics);
+}
+
+interface PushedRow extends TeamLabel, PushedMetric {
+  readonly month: Month;
+  readonly field: MetricField;
+}
+
+const pushedColumns: readonly SheetColumn<PushedRow>[] = [
+  { header: 'Team Name', width: 32, value: ({ teamName }) => teamName },
+  { header: 'Project ID', width: 16, value: ({ projectId }) => projectId },
+  { header: 'Month', width: 10, value: ({ month }) => month },
+  { header: 'Metric', width: 34, value: ({ field }) => field.label },
+  { header: 'Value', width: 14, value: ({ field, value }) => pushedCell(field, value) },
+  { header: 'Measured (UTC)', width: 20, value: ({ measuredAt }) => toDate(measuredAt) },
+  { header: 'Reported By', width: 24, value: ({ by }) => tidyText(by) },
+  { header: 'Source', width: 24, value: ({ source }) => tidyText(source.name) },
+  { header: 'Address', width: 48, value: ({ source }) => tidyText(source.url) },
+];
+
+/** What programs reported, whether or not a person's value counts in place of it. */
+function pushedMetricsSheet(pushes: RowBatches<MetricPush>, labelTeam: LabelTeam): Sheet {
+  const toRows = ({ teamId, month, metrics: stored }: MetricPush): PushedRow[] => {
+    const pushed = parsePushedMetrics(stored);
+    return metricFields.flatMap((field) => {
+      const metric = pushed[field.key];
+      return metric === undefined ? [] : [{ ...labelTeam(teamId), ...metric, month, field }];
+    });
+  };
+  return makeSheet('Pushed Metrics', pushedColumns, flatMapBatches(pushes, toRows));
+}
+
+function pushedCell(field: MetricField, value: number | string): CellValue {
+  return value === notApplicableValue ? 'Not applicable' : metricCell(field, value);
 }
 
 function toDate(date: string | null | undefined): Date | null {

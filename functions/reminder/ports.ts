@@ -89,7 +89,7 @@ async function readOrganisation(tables: TablesDB, onRead?: OnRead): Promise<Remi
   type Organisation = ReminderOrganisation;
   const [teams, reporting, memberships, people, optOuts] = await Promise.all([
     read<Organisation['teams'][number]>(tableIds.teamMetadata, ['teamName', 'teamStatus']),
-    read<Organisation['reporting'][number]>(tableIds.teamReporting, ['months', 'lastMonth']),
+    read<Organisation['reporting'][number]>(tableIds.teamReporting, ['months', 'lastMonth', 'pushes']),
     read<Organisation['memberships'][number]>(tableIds.userTeamAssociation, ['userId', 'teamId', 'agileTeamRole']),
     read<Organisation['people'][number]>(tableIds.userMetadata, ['email', 'firstName', 'lastName']),
     read<ReminderOptOutFields>(tableIds.reminderOptOuts, ['email']),

@@ -22,13 +22,13 @@ export interface FunctionRequest {
 export type FunctionHeaders = Readonly<Record<string, string | undefined>>;
 
 interface FunctionReplies {
-  json(body: unknown, statusCode?: number): unknown;
+  json(body: unknown, statusCode?: number, headers?: Readonly<Record<string, string>>): unknown;
 }
 
 /** No fault of the function: answered with its status and message. */
 export class RequestError extends Error {
   constructor(
-    readonly statusCode: 400 | 401 | 403 | 404 | 409 | 429,
+    readonly statusCode: 400 | 401 | 403 | 404 | 409 | 413 | 429,
     message: string,
     readonly details: object = {},
   ) {

@@ -66,6 +66,8 @@ export interface VersionedRow<Fields> {
 /** Optimistic locking: no run overwrites a version it hasn't read. */
 export interface VersionedRows<Fields> {
   find(id: string): Promise<VersionedRow<Fields> | undefined>;
+  /** By id, of those that exist. */
+  findAll(ids: readonly string[]): Promise<Map<string, VersionedRow<Fields>>>;
   list(): Promise<VersionedRow<Fields>[]>;
   /** `undefined` when the id is taken. */
   create(id: string, fields: Fields): Promise<VersionedRow<Fields> | undefined>;
@@ -92,6 +94,8 @@ export function createVersionedRows<Fields extends object>(
   return {
     find: async (rowId) =>
       versioned(await undefinedOnStatus(404, () => withRetry(() => tables.getRow({ ...table, rowId })))),
+    findAll: async (ids) =>
+      new Map((await listIn(tables, tableId, '$id', ids)).map((row) => [row.$id, toVersioned(row, blank)])),
     list: async () => (await listAll(tables, tableId)).map((row) => toVersioned(row, blank)),
     create: async (rowId, fields) => {
       const row = { ...table, rowId, data: toStoredFields(fields) };

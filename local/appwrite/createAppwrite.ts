@@ -6,6 +6,7 @@ import { EventBus } from './events.ts';
 import { Faults } from './faults.ts';
 import { ExecutionRunner } from './functions/ExecutionRunner.ts';
 import { FairSemaphore } from './functions/FairSemaphore.ts';
+import { type AnswerDomain, answerDomains } from './functions/answerDomains.ts';
 import { parseTriggers } from './functions/eventTriggers.ts';
 import { startFunctions } from './functions/startFunctions.ts';
 import { type StartRun, startRun } from './functions/startRun.ts';
@@ -25,6 +26,8 @@ export interface Appwrite {
   readonly platform: Platform;
   /** Answers everything below `/v1`, realtime included; register it on the server that listens. */
   readonly plugin: FastifyPluginAsync;
+  /** For the server that listens, before it looks at a request's path. */
+  readonly answerDomain: AnswerDomain;
   /** Ends what runs and closes the database; after the server has been closed. */
   close(): Promise<void>;
 }
@@ -56,6 +59,7 @@ export function createAppwrite(
     },
   };
   const runner = new ExecutionRunner(platform, start);
+  const queue = new FairQueue();
   prepareFolders(platform);
   revokeFormerAdmins(platform);
   return {
@@ -72,8 +76,9 @@ export function createAppwrite(
         done();
       });
       server.addHook('preClose', () => endFunctions());
-      await server.register((v1) => answer(platform, v1), { prefix: '/v1' });
+      await server.register((v1) => answer(platform, queue, v1), { prefix: '/v1' });
     },
+    answerDomain: answerDomains(platform, queue),
     close: () => {
       closeDatabase(platform.database);
       return Promise.resolve();
@@ -81,9 +86,8 @@ export function createAppwrite(
   };
 }
 
-async function answer(platform: Platform, v1: FastifyInstance): Promise<void> {
+async function answer(platform: Platform, queue: FairQueue, v1: FastifyInstance): Promise<void> {
   const limiters = { minute: new RateLimiter(), hour: new RateLimiter(3600) };
-  const queue = new FairQueue();
   registerBodyParsers(v1);
   v1.decorateRequest('bodyLimit');
   v1.decorateRequest('admission', undefined);

@@ -37,6 +37,13 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => vo
 const isProxy = (middleware: WebpackDevServer.Middleware): boolean =>
   typeof middleware === 'object' && middleware.name === 'http-proxy-middleware';
 
+const proxied = {
+  target: `http://localhost:${servicesPort}`,
+  // The host that the browser asked for is part of cookies and redirects, and leads to functions.
+  changeOrigin: false,
+  xfwd: true,
+  ws: true,
+};
 const page = webpack(pageConfig('development'));
 const pageReady = new Promise<void>((resolve) => {
   page.hooks.done.tap('develop', () => resolve());
@@ -54,14 +61,8 @@ const server = new WebpackDevServer(
     setupMiddlewares: (middlewares) =>
       middlewares.toSorted((one, other) => Number(isProxy(other)) - Number(isProxy(one))),
     proxy: [
-      {
-        context: ['/config.json', '/v1', '/idp', '/flags', '/intake'],
-        target: `http://localhost:${servicesPort}`,
-        // The host that the browser asked for is part of cookies and redirects.
-        changeOrigin: false,
-        xfwd: true,
-        ws: true,
-      },
+      { context: (_path, { headers }) => /\.localhost(:\d+)?$/i.test(headers.host ?? ''), ...proxied },
+      { context: ['/config.json', '/v1', '/idp', '/flags', '/intake'], ...proxied },
     ],
   },
   page,

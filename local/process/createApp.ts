@@ -1,5 +1,6 @@
 import fastify, { type FastifyInstance, type FastifyReply, type onRequestHookHandler } from 'fastify';
 import type { RequestListener, Server } from 'node:http';
+import type { AnswerDomain } from '#local/appwrite/functions/answerDomains.ts';
 import { isLoopback } from './isLoopback.ts';
 
 export interface App {
@@ -9,10 +10,15 @@ export interface App {
 }
 
 /**
- * The fastify instance of all services, on a server that listens already. It answers these host names only, and believes
- * `X-Forwarded-Host`, `-Proto` and `-For` of the trusted proxies only.
+ * The fastify instance of all services, on a server that listens already. It answers these host names and functions' domains only, and
+ * believes `X-Forwarded-Host`, `-Proto` and `-For` of the trusted proxies only.
  */
-export function createApp(server: Server, hosts: readonly string[], trustedProxies: readonly string[]): App {
+export function createApp(
+  server: Server,
+  hosts: readonly string[],
+  trustedProxies: readonly string[],
+  answerDomain: AnswerDomain,
+): App {
   let answer: RequestListener | undefined;
   const app = fastify({
     // Unforeseen errors: the response carries no details.
@@ -20,9 +26,9 @@ export function createApp(server: Server, hosts: readonly string[], trustedProxi
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     // LaunchDarkly's client sends a person's whole context as one part of the path.
     routerOptions: { maxParamLength: 4_000 },
-    // Nothing is at a path with a longer part.
-    frameworkErrors: (_error, _request, reply) => {
-      void (reply as FastifyReply).code(404).type('text/plain').send('Not found\n');
+    // Nothing is at a path with a longer part, except on a function's domain.
+    frameworkErrors: (_error, request, reply: FastifyReply) => {
+      void answerDomain(request, reply).then((answered) => answered ?? sendNotFound(reply));
     },
     // A path with a broken percent-encoding is taken literally, so that the page answers it like any unknown address.
     rewriteUrl: ({ url = '/' }) =>
@@ -32,8 +38,13 @@ export function createApp(server: Server, hosts: readonly string[], trustedProxi
       return server;
     },
   });
+  app.addHook('onRequest', answerDomain);
   app.addHook('onRequest', checkHostHeader(hosts));
   return { app, handler: (request, response) => answer?.(request, response) };
+}
+
+function sendNotFound(reply: FastifyReply): FastifyReply {
+  return reply.code(404).type('text/plain').send('Not found\n');
 }
 
 function isDecodable(path: string): boolean {

@@ -110,7 +110,7 @@ async function startAll({ settings, warn, say, signal }: StartOptions, cleanup: 
   const appwrite = await withStartFailure(`The data folder ${dataDir}`, () => createAppwrite(platformSettings, config));
   cleanup.add(() => appwrite.close());
 
-  const { app, handler } = createApp(open.server, hosts, settings.trustedProxies);
+  const { app, handler } = createApp(open.server, hosts, settings.trustedProxies, appwrite.answerDomain);
   // Answers that are under way may finish before what they need is closed.
   cleanup.add(async () => {
     await app.close();

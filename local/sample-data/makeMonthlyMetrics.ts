@@ -35,6 +35,7 @@ export function makeMonthlyMetrics(
     veracodeScanningPercentage: { Yes: 100, No: 0, Partial: percent(10, 90) }[scanning],
     sonarqubeAdoptionStatus: faker.helpers.arrayElement(adoptionStatusValues),
     singleArtifactPromotion: faker.helpers.arrayElement(yesNoValues),
+    notApplicable: null,
     updateBy: faker.person.fullName(),
   };
   const month = addMonths(monthOf(now, timeZone), -faker.helpers.arrayElement(monthsLate));

@@ -23,6 +23,7 @@ function reportingOf(team: SampleTeam, thisMonth: Month): TeamReportingFields {
     reportedBy: reportedAt === null ? null : (metrics?.updateBy ?? null),
     confirmedAt: savedAt,
     confirmedBy: savedBy,
+    pushes: null,
     changedAt: savedAt,
     changedBy: savedBy,
   };

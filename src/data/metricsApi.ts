@@ -3,6 +3,9 @@ import { haveSameMetrics } from '#domain/monthly-metrics/lastMonths.ts';
 import { mergeMetrics, type MetricConflict, type MetricsEdit } from '#domain/monthly-metrics/mergeMetrics.ts';
 import { type Month, monthOf } from '#domain/monthly-metrics/reports.ts';
 import { formatMonths, parseMonths } from '#domain/monthly-metrics/teamReporting.ts';
+import { type OverrideReasons, overridesAfter } from '#domain/pushes/overrides.ts';
+import { parsePushedMetrics, type PushedMetrics } from '#domain/pushes/pushedMetrics.ts';
+import { isWrittenByPush } from '#domain/pushes/pushedRow.ts';
 import { signatureName } from '#domain/people/signatureName.ts';
 import { tableIds } from '#domain/resourceIds.ts';
 import { appApi } from '#src/live/appApi.ts';
@@ -41,12 +44,12 @@ const metricsApi = appApi.injectEndpoints({
         (save) =>
         ({ tables }) =>
           saveMetrics(tables, save),
-      onQueryStarted: async ({ userName, report }, { dispatch, queryFulfilled }) => {
+      onQueryStarted: async ({ userName, month, timeZone }, { dispatch, queryFulfilled }) => {
         const saved = await queryFulfilled.then(
           ({ data }) => data.isSaved && data.metrics,
           () => null,
         );
-        if (report && saved) dispatch(showReport(saved, userName, report.timeZone));
+        if (month !== undefined && saved) dispatch(showReport(saved, userName, timeZone));
       },
     }),
     confirmMetrics: build.mutation<ConfirmationResult, MetricsConfirmation>({
@@ -88,8 +91,11 @@ interface MetricsSave {
   readonly teamId: string;
   readonly userName: string;
   readonly edit: MetricsEdit;
+  readonly timeZone: string;
   /** Month that the person read; absent where the screen is about none. */
-  readonly report?: { readonly month: Month; readonly timeZone: string };
+  readonly month?: Month;
+  /** For values in place of pushed ones. */
+  readonly reasons?: OverrideReasons;
 }
 
 interface MetricsSaveResult {
@@ -104,11 +110,12 @@ interface MetricsSaveResult {
 /** Merged by field with what others save at the same time (specification.md, section 7). The first save creates the row. */
 export async function saveMetrics(
   tables: TablesService,
-  { teamId, userName, edit, report }: MetricsSave,
+  { teamId, userName, edit, timeZone, month, reasons = {} }: MetricsSave,
 ): Promise<MetricsSaveResult> {
   let conflicts: readonly MetricConflict[] = [];
   let newMonth: Month | undefined;
   let isSaved: true | undefined;
+  const pushed = await readPushed(tables, teamId, month ?? monthOf(new Date(), timeZone));
   const metrics = await tables.readModifyWrite(tableIds.teamMonthlyMetrics, teamId, (stored) => {
     newMonth = undefined;
     isSaved = undefined;
@@ -116,18 +123,35 @@ export async function saveMetrics(
     conflicts = merged.conflicts;
     // Nothing is left to write after an attempt whose answer was lost.
     if (conflicts.length > 0 || Object.keys(merged.changes).length === 0) return null;
-    const now = report && monthOf(new Date(), report.timeZone);
-    if (report && now && now > report.month) {
+    const now = monthOf(new Date(), timeZone);
+    if (month !== undefined && now > month) {
       newMonth = now;
       return null;
     }
     isSaved = true;
+    const { changes } = merged;
+    const overrides = overridesAfter(stored?.overrides, { changes, pushed, month: now, reasons });
     return {
-      ...(merged.changes as Partial<MonthlyMetricsFields>),
-      ...signature(userName),
+      ...(changes as Partial<MonthlyMetricsFields>),
+      ...(overrides !== (stored?.overrides ?? null) && { overrides }),
+      ...personSignature(userName, stored),
     };
   });
   return { metrics, conflicts, ...(newMonth !== undefined && { newMonth }), ...(isSaved && { isSaved }) };
+}
+
+async function readPushed(tables: TablesService, teamId: string, month: Month): Promise<PushedMetrics> {
+  const filters = [
+    { column: 'teamId', equals: teamId },
+    { column: 'month', equals: month },
+  ] as const;
+  const { rows } = await tables.listNewest(tableIds.metricPushes, { filters, newestFirstBy: 'month', limit: 1 });
+  return parsePushedMetrics(rows[0]?.metrics);
+}
+
+/** No program wrote this version. */
+function personSignature(userName: string, stored: MonthlyMetrics | null) {
+  return { ...signature(userName), ...(stored?.pushedAt && { pushedAt: null }) };
 }
 
 interface MetricsConfirmation {
@@ -157,7 +181,7 @@ export async function confirmMetrics(
     if (isSame && isReportedSince(stored, seen, { month, timeZone })) outcome = 'alreadyReported';
     else if (month > seenMonth) outcome = 'monthEnded';
     else outcome = isSame ? 'reported' : 'changed';
-    return outcome === 'reported' ? signature(userName) : null;
+    return outcome === 'reported' ? personSignature(userName, stored) : null;
   });
   return { metrics, outcome, month };
 }
@@ -167,5 +191,6 @@ function isReportedSince(
   seen: MonthlyMetrics,
   { month, timeZone }: { readonly month: Month; readonly timeZone: string },
 ): boolean {
+  if (isWrittenByPush(stored)) return false;
   return stored.$updatedAt !== seen.$updatedAt && monthOf(new Date(stored.$updatedAt), timeZone) >= month;
 }

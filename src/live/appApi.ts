@@ -32,6 +32,7 @@ export const appApi = createApi({
     'TechnologyMonth',
     'MonthlyMetrics',
     'MonthReport',
+    'MetricPush',
     'TeamReporting',
     'ReportingMonth',
     'Headline',

@@ -61,7 +61,9 @@ test('a column is dragged narrower, and stays so', async ({ page, product }) => 
   await page.mouse.move(before.x + before.width, before.y + before.height / 2);
   await page.mouse.down();
   await page.mouse.move(before.x + 90, before.y + before.height / 2, { steps: 4 });
-  const saved = page.waitForResponse((response) => response.url().includes('/account/prefs') && response.ok());
+  const saved = page.waitForResponse(
+    (response) => response.ok() && response.request().postData()?.includes('columns.teams') === true,
+  );
   await page.mouse.up();
   await saved;
   await page.reload();

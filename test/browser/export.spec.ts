@@ -122,7 +122,7 @@ test('what the platform does not wait for goes on in the background, is found af
 
   await button(page, 'Generate Export').click();
   await expect(page.getByText('Your export is ready.')).toBeVisible();
-  expect(await detail(page, 'Worksheets')).toBe('6');
+  expect(await detail(page, 'Worksheets')).toBe('7');
   const records = await detail(page, 'Records');
   await page.reload();
   await expect(page.getByText('You can still download your latest export.')).toBeVisible();

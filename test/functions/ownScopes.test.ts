@@ -2,8 +2,12 @@ import { ExecutionMethod } from 'node-appwrite';
 import { functionIds } from '#domain/resourceIds.ts';
 import { connectRecorder } from '#functions/change-recorder/ports.ts';
 import { connectCalculator } from '#functions/metric-calculator/ports.ts';
+import { parsePush } from '#functions/metrics-receiver/parsePush.ts';
+import { connectReceiver } from '#functions/metrics-receiver/ports.ts';
+import { receiveValues } from '#functions/metrics-receiver/receiveValues.ts';
 import { connectServer } from '#functions/runtime/server.ts';
 import { createExecutionKey } from '#local/appwrite/sessions/jwts.ts';
+import { source } from '#test/support/pushRows.ts';
 import { recordKeyCalls } from '#test/support/recordKeyCalls.ts';
 import { functionOfKey } from '#test/support/runHere.ts';
 import { executeExport } from '#test/support/runExport.ts';
@@ -55,6 +59,17 @@ async function serverOf(functionId: string) {
   return connectServer({ endpoint, projectId, functionId }, { 'x-appwrite-key': key });
 }
 
+/** What a correction of the month before asks for as well. */
+async function push(tokenId: string, userId: string): Promise<void> {
+  const ports = connectReceiver(await serverOf(functionIds.metricsReceiver), 'UTC');
+  await uploads.server.row('team-metadata', 'owl').create({ teamName: 'Owl' });
+  const items = [{ team: 'owl', values: { manualFunctionalTestCount: 1 } }];
+  const body = JSON.stringify({ measuredAt: new Date().toISOString(), source, items });
+  await receiveValues(parsePush(body), { id: tokenId, name: 'CI', teams: null, metrics: null }, ports, false);
+  await ports.history.nameOf(userId);
+  await ports.history.startCalculation();
+}
+
 test('each function asks the platform for the scopes that appwrite.config.json gives its key, and needs each of them', async () => {
   const [ada, sam] = [await uploads.as(people.ada), await uploads.as(people.sam)];
   const rows = [{}, { 'User Email': 'no address' }].map((cells) => uploadRow({ Team: 'Wren', ...cells }));
@@ -72,6 +87,7 @@ test('each function asks the platform for the scopes that appwrite.config.json g
   await execute(sam, functionIds.reminder, '/preference', { isOn: false });
   const { token } = await execute(ada, functionIds.metricTokens, '/tokens', newToken);
   await execute(ada, functionIds.metricTokens, `/tokens/${token.id}/revoke`);
+  await push(token.id, sam.userId);
   await uploads.untilNothingRuns();
   await connectRecorder(await serverOf(functionIds.changeRecorder), 'UTC').startCalculation();
   const { metricCalculator } = functionIds;

@@ -10,6 +10,7 @@ export class MemoryVersionedRows<Fields> implements VersionedRows<Fields> {
   constructor(private readonly dateOf: (write: number) => string = String) {}
 
   find = (id: string) => Promise.resolve(this.rows.get(id));
+  findAll = (ids: readonly string[]) => Promise.resolve(new Map([...this.rows].filter(([id]) => ids.includes(id))));
   list = () => Promise.resolve([...this.rows.values()]);
   create = (id: string, fields: Fields) => Promise.resolve(this.rows.has(id) ? undefined : this.write(id, fields));
   compareAndSet = (row: VersionedRow<Fields>, changes: Partial<Fields>) => {

@@ -1,6 +1,11 @@
-import { blankMonthlyMetrics, metricFields, type MetricKey, type MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
+import {
+  blankMonthlyMetrics,
+  metricFields,
+  type MetricKey,
+  type MonthlyMetricsFields,
+} from '#domain/monthly-metrics/fields.ts';
 import type { Month, MonthReport, MonthReportFields } from '#domain/monthly-metrics/reports.ts';
-import { reportId } from '#functions/change-recorder/hashId.ts';
+import { reportId } from '#functions/runtime/history/hashId.ts';
 import type { StoredRow } from '#domain/row.ts';
 
 /** A number or choice for every metric, also for those that no test speaks of. */

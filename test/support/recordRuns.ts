@@ -25,7 +25,7 @@ export function recordRuns({ endAtOnce = true } = {}): {
     const end = () => {
       endWith(ended);
     };
-    const body = JSON.parse(request.body) as RecordedRun['body'];
+    const body = JSON.parse(request.body.toString()) as RecordedRun['body'];
     const fail = (errors: string) => {
       endWith({ ...ended, statusCode: 500, errors });
     };
@@ -44,4 +44,4 @@ export function recordRuns({ endAtOnce = true } = {}): {
   return { startRun, runs, begun };
 }
 
-const ended = { statusCode: 200, headers: {}, body: '', logs: '', errors: '', durationSeconds: 0 };
+const ended = { statusCode: 200, headers: {}, body: Buffer.alloc(0), logs: '', errors: '', durationSeconds: 0 };

@@ -1,4 +1,4 @@
-import type { StoredState } from '#functions/change-recorder/ports.ts';
+import type { StoredState } from '#functions/runtime/history/ports.ts';
 import type { ToldChange } from '#functions/change-recorder/waitingPorts.ts';
 import type { LeaseFields } from '#functions/runtime/RowLease.ts';
 

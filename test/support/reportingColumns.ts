@@ -15,6 +15,7 @@ export const reportingColumns = {
     confirmedBy: 'string',
     changedAt: 'datetime',
     changedBy: 'string',
+    pushes: 'string',
   } satisfies Columns<TeamReportingFields>,
   reportingMonths: {
     month: 'string',

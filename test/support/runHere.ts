@@ -5,6 +5,7 @@ import type { StartRun } from '#local/appwrite/functions/startRun.ts';
 interface JsonReply {
   readonly body: unknown;
   readonly statusCode: number;
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 /** The configuration with each function's source in place of what is built from it. */
@@ -26,24 +27,24 @@ export const runHere: StartRun = (entry, request, environment) => {
   functionOfKey.set(request.headers['x-appwrite-key'] ?? '', environment.APPWRITE_FUNCTION_ID ?? '');
   const run = async () => {
     const { default: main } = (await import(entry)) as { default: (context: FunctionContext) => Promise<unknown> };
-    const { body, statusCode } = (await withEnvironment(environment, () =>
+    const { body, statusCode, headers } = (await withEnvironment(environment, () =>
       main({
         req: {
           method: request.method,
           path,
           queryString,
           headers: request.headers,
-          bodyText: request.body,
+          bodyText: request.body.toString(),
         },
-        res: { json: (body: unknown, statusCode = 200): JsonReply => ({ body, statusCode }) },
+        res: { json: (body: unknown, statusCode = 200, headers = {}): JsonReply => ({ body, statusCode, headers }) },
         log: (message) => logs.push(message),
         error: (message) => errors.push(message),
       }),
     )) as JsonReply;
     return {
       statusCode,
-      headers: { 'content-type': 'application/json; charset=utf-8' },
-      body: JSON.stringify(body),
+      headers: { ...headers, 'content-type': 'application/json; charset=utf-8' },
+      body: Buffer.from(JSON.stringify(body)),
       logs: logs.join('\n'),
       errors: errors.join('\n'),
       durationSeconds: 0,

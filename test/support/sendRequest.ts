@@ -1,5 +1,5 @@
 import { Agent, request, type OutgoingHttpHeaders } from 'node:http';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 
 export interface SentRequest {
   readonly method: string;
@@ -14,6 +14,7 @@ export interface ReceivedResponse {
   readonly headers: string;
   /** Lines of `Set-Cookie`. */
   readonly cookies: readonly string[];
+  readonly bytes: Buffer;
   readonly text: string;
 }
 
@@ -28,7 +29,10 @@ export function sendRequest(url: string, { method, headers: sent, body }: SentRe
       const { 'content-type': contentType = '', 'set-cookie': cookies = [] } = received;
       const lines = Object.entries(received).map(([name, value]) => `${name}: ${String(value)}`);
       const headers = lines.join('\n');
-      text(response).then((read) => resolve({ status, contentType, headers, cookies, text: read }), reject);
+      buffer(response).then(
+        (bytes) => resolve({ status, contentType, headers, cookies, bytes, text: bytes.toString() }),
+        reject,
+      );
     })
       .on('error', reject)
       .end(body);

@@ -51,7 +51,7 @@ const appwrite = createAppwrite(
   },
   config,
 );
-const { app, handler } = createApp(open.server, ['localhost'], []);
+const { app, handler } = createApp(open.server, ['localhost'], [], appwrite.answerDomain);
 await app.register(provider.plugin);
 await app.register(appwrite.plugin);
 await app.ready();

@@ -61,6 +61,7 @@ export async function startAppwrite(
     config,
     startRun,
   );
+  server.addHook('onRequest', appwrite.answerDomain);
   await server.register(appwrite.plugin);
   await server.listen({ port, host: 'localhost' });
   return {

@@ -25,6 +25,8 @@ import type { FunctionOutcome, FunctionRequest, Run, StartRun } from './startRun
 
 /** Concurrent synchronous runs of one function. */
 const runsAtATime = 4;
+/** Of runs that nobody waits for, so that they take no processor from calls: thousands may follow one push of metrics. */
+const eventNiceness = 10;
 /** Response headers that Appwrite stores. */
 const keptResponseHeaders = ['content-type', 'content-length'];
 
@@ -139,7 +141,11 @@ export class ExecutionRunner implements FunctionRunner {
     const request = await executorRequest(this.platform, config, execution);
     // No `await` from here on: `close` stops only the runs in `runs`.
     if (!this.isOpen) return failure('Execution ended: the platform is stopping.');
-    const limits = { memoryMb: readSpecification(config.specification).memoryMb, timeoutSeconds: config.timeout };
+    const limits = {
+      memoryMb: readSpecification(config.specification).memoryMb,
+      timeoutSeconds: config.timeout,
+      niceness: execution.trigger === 'event' ? eventNiceness : 0,
+    };
     const run = this.startRun(
       deployment.entry,
       request,
@@ -170,7 +176,7 @@ function endOf(outcome: FunctionOutcome): ExecutionEnd {
 }
 
 function failure(errors: string): FunctionOutcome {
-  return { statusCode: 500, headers: {}, body: '', logs: '', errors, durationSeconds: 0 };
+  return { statusCode: 500, headers: {}, body: Buffer.alloc(0), logs: '', errors, durationSeconds: 0 };
 }
 
 /** Keys outlive the function timeout, so that they don’t expire in the middle of a call. */
@@ -183,14 +189,14 @@ async function executorRequest(
   execution: NewExecution,
 ): Promise<FunctionRequest> {
   const { settings } = platform;
-  const { headers, body, clientIp, userId, sessionId, event } = execution.input;
+  const { headers, body, bodyEncoding, clientIp, userId, sessionId, event } = execution.input;
   const lifetime = config.timeout + graceSeconds;
   const user = userId === '' || event !== '' ? undefined : findUser(platform, userId);
   const jwt = user && (await createUserJwt(platform, user, sessionId === '' ? undefined : sessionId, lifetime));
   return {
     method: execution.requestMethod,
     target: execution.requestPath,
-    body,
+    body: Buffer.from(body, bodyEncoding),
     headers: {
       host: new URL(settings.endpoint).host,
       ...headers,

@@ -38,6 +38,8 @@ export interface ExecutionInput {
   /** Headers of the client's request, names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
+  /** Of `body`, when it is the bytes of no text. */
+  readonly bodyEncoding?: 'base64';
   readonly clientIp: string;
   /** Empty unless a person asked, or changed what the event is about. */
   readonly userId: string;
@@ -56,7 +58,7 @@ export interface ExecutionVisibility {
   /** Whether logs and errors are shown; only to keys. */
   readonly logs: boolean;
   /** Response of the function, for the caller that waited for it; never stored. */
-  readonly answer?: { readonly body: string; readonly headers: Readonly<Record<string, string>> };
+  readonly answer?: { readonly body: Buffer; readonly headers: Readonly<Record<string, string>> };
 }
 
 /** An execution as Appwrite answers it. */
@@ -77,7 +79,7 @@ export function executionView(execution: StoredExecution, shown: ExecutionVisibi
     requestPath,
     requestHeaders,
     responseStatusCode,
-    responseBody: shown.answer?.body ?? '',
+    responseBody: shown.answer?.body.toString() ?? '',
     responseHeaders: answered ?? execution.responseHeaders,
     logs: shown.logs ? execution.logs : '',
     errors: shown.logs ? execution.errors : '',

@@ -24,6 +24,16 @@ export function findDeployment(
   return { id: createHash('sha256').update(`${$id} ${file.mtimeMs} ${file.size}`).digest('hex').slice(0, 20), entry };
 }
 
+/** Deployment of a function; throws `deployment_not_found`. */
+export function requireDeployment(settings: PlatformSettings, config: FunctionConfig): Deployment {
+  const deployment = findDeployment(settings, config);
+  if (deployment !== undefined) return deployment;
+  throw new AppwriteError(
+    'deployment_not_found',
+    'Deployment not found. Create a deployment before trying to execute a function',
+  );
+}
+
 /** The memory limit of a specification such as `s-1vcpu-512mb` or `s-2vcpu-2gb`, and its processors. */
 export function readSpecification(specification = 's-1vcpu-512mb'): {
   readonly memoryMb: number;

@@ -47,12 +47,13 @@ function contextOf(request) {
   return { req: requestOf(request), res, log: write(process.stdout), error: write(process.stderr) };
 }
 
-function requestOf({ method, target, headers, body }) {
+function requestOf({ method, target, headers, body: bytes }) {
   const [path, ...rest] = target.split('?');
   const queryString = rest.join('?');
   const { host: authority = 'localhost', 'x-forwarded-proto': scheme = 'http' } = headers;
-  const { hostname: host, port } = new URL(`${scheme}://${authority}`);
-  const bodyBinary = Buffer.from(body);
+  const [, host, port] = /^(.*?)(?::(\d+))?$/.exec(authority);
+  const bodyBinary = Buffer.from(bytes);
+  const body = bodyBinary.toString();
   return {
     method,
     headers,

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { setPriority } from 'node:os';
 import { dirname, resolve } from 'node:path';
 
 /** Request to a function. */
@@ -8,14 +9,14 @@ export interface FunctionRequest {
   readonly target: string;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  readonly body: Buffer;
 }
 
 /** Result of a run; an aborted one has status 500 and the reason in `errors`. */
 export interface FunctionOutcome {
   readonly statusCode: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  readonly body: Buffer;
   readonly logs: string;
   readonly errors: string;
   readonly durationSeconds: number;
@@ -24,6 +25,8 @@ export interface FunctionOutcome {
 export interface RunLimits {
   readonly memoryMb: number;
   readonly timeoutSeconds: number;
+  /** As `nice` counts. */
+  readonly niceness: number;
 }
 
 /** A running function. */
@@ -60,6 +63,7 @@ export const startRun: StartRun = (entry, request, environment, limits) => {
   let child: ChildProcess;
   try {
     child = forkHost(entry, environment, limits);
+    if (child.pid !== undefined) setPriority(child.pid, limits.niceness);
   } catch (error) {
     return { outcome: Promise.resolve(startFailure(error as Error)), stop: () => undefined };
   }
@@ -79,7 +83,7 @@ export const startRun: StartRun = (entry, request, environment, limits) => {
       done({
         statusCode,
         headers,
-        body: Buffer.from(body).toString(),
+        body: Buffer.from(body),
         logs: logs.text.trimEnd(),
         errors: errors.text.trimEnd(),
         durationSeconds: Math.round(performance.now() - startedMs) / 1000,
@@ -122,7 +126,8 @@ function forkHost(entry: string, environment: Readonly<Record<string, string>>, 
 }
 
 function startFailure(error: Error): FunctionOutcome {
-  return { statusCode: 500, headers: {}, body: '', logs: '', errors: startFailureMessage(error), durationSeconds: 0 };
+  const errors = startFailureMessage(error);
+  return { statusCode: 500, headers: {}, body: Buffer.alloc(0), logs: '', errors, durationSeconds: 0 };
 }
 
 function startFailureMessage({ message }: Error): string {

@@ -18,21 +18,21 @@ const guestBodyBytes = 64 * 1024;
 export function registerBodyParsers(v1: FastifyInstance): void {
   v1.removeAllContentTypeParsers();
   v1.addContentTypeParser('application/json', async (request: FastifyRequest, payload: IncomingMessage) =>
-    parseObject(await readText(payload, request.bodyLimit ?? elsewhere)),
+    parseObject((await readBytes(payload, request.bodyLimit ?? elsewhere)).toString()),
   );
   v1.addContentTypeParser('*', (_request, _payload, done) => {
     done(null, undefined);
   });
 }
 
-/** Longest JSON body of a request, and what a longer one is refused with. */
+/** Longest body of a request, and what a longer one is refused with. */
 export interface BodyLimit {
   readonly sizeBytes: number;
   readonly refuse: () => AppwriteError;
 }
 
 /** Where no route is. */
-const elsewhere: BodyLimit = { sizeBytes: guestBodyBytes, refuse: () => tooLarge(guestBodyBytes) };
+const elsewhere = sizeLimit(guestBodyBytes);
 
 /** To people alone rows and executions are open, so a guest with a long one, whose session may have ended, is told that and no size. */
 export function bodyLimit(route: Route, principal: Principal): BodyLimit {
@@ -40,11 +40,11 @@ export function bodyLimit(route: Route, principal: Principal): BodyLimit {
   const isGuest = principal.kind === 'guest';
   const sizeBytes = isGuest ? Math.min(routeBytes, guestBodyBytes) : routeBytes;
   const isForPeople = isGuest && route.bodyLimitBytes !== undefined;
-  return { sizeBytes, refuse: isForPeople ? unauthorized : () => tooLarge(sizeBytes) };
+  return { ...sizeLimit(sizeBytes), ...(isForPeople && { refuse: unauthorized }) };
 }
 
 /** Reads and drops a body that is too long, so that the client gets the answer; closes the connection at twice the largest size. */
-async function readText(payload: IncomingMessage, limit: BodyLimit): Promise<string> {
+export async function readBytes(payload: IncomingMessage, limit: BodyLimit): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let sizeBytes = 0;
   try {
@@ -59,11 +59,13 @@ async function readText(payload: IncomingMessage, limit: BodyLimit): Promise<str
     throw new AppwriteError('general_bad_request', 'The request ended before its body did.');
   }
   if (sizeBytes > limit.sizeBytes) throw limit.refuse();
-  return Buffer.concat(chunks).toString();
+  return Buffer.concat(chunks);
 }
 
-function tooLarge(limitBytes: number): AppwriteError {
-  return new AppwriteError('general_request_too_large', `The request is larger than ${limitBytes / 1024} KiB.`);
+/** A limit that refuses with `general_request_too_large`. */
+export function sizeLimit(sizeBytes: number): BodyLimit {
+  const message = `The request is larger than ${sizeBytes / 1024} KiB.`;
+  return { sizeBytes, refuse: () => new AppwriteError('general_request_too_large', message) };
 }
 
 const surrogateEscape = /\\u[dD][89a-fA-F]/;

@@ -47,13 +47,21 @@ export function sendErrorPage(
 ): FastifyReply {
   const error = toAppwriteError(thrown);
   logFailure(error, thrown, request);
-  const message = error.message.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  return sendPage(reply, error);
+}
+
+/** An error as a page. */
+export function sendPage(
+  reply: FastifyReply,
+  { code, type, message: text }: { readonly code: number; readonly type: string; readonly message: string },
+): FastifyReply {
+  const message = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   return reply
-    .status(error.code)
+    .status(code)
     .type('text/html; charset=UTF-8')
     .headers({ 'content-security-policy': "default-src 'none'; frame-ancestors 'none'", 'cache-control': 'no-store' })
     .send(
-      `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Error ${error.code}</title><h1>Error ${error.code}</h1><p>${message}</p><p>Type: ${error.type}</p><p><a href="/">Back to the start</a></p></html>`,
+      `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Error ${code}</title><h1>Error ${code}</h1><p>${message}</p><p>Type: ${type}</p><p><a href="/">Back to the start</a></p></html>`,
     );
 }
 

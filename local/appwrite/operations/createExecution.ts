@@ -1,25 +1,25 @@
 import { parseDate } from '#local/appwrite/dates.ts';
+import type { FunctionConfig } from '#local/appwrite/AppwriteConfig.ts';
 import { AppwriteError } from '#local/appwrite/errors.ts';
-import type { EndedExecution } from '#local/appwrite/functions/FunctionRunner.ts';
-import { executionView, type StoredExecution, toHeaders } from '#local/appwrite/functions/StoredExecution.ts';
-import { type Deployment, findDeployment, findFunction } from '#local/appwrite/functions/deployment.ts';
+import { executionView, type StoredExecution } from '#local/appwrite/functions/StoredExecution.ts';
+import { type Deployment, findFunction, requireDeployment } from '#local/appwrite/functions/deployment.ts';
 import { countUnfinished, insertExecution, publishExecution } from '#local/appwrite/functions/executionsStore.ts';
+import {
+  maxFunctionBody,
+  requestedExecution,
+  runSynchronously,
+  withWorker,
+} from '#local/appwrite/functions/requestedExecutions.ts';
 import { invalid, plainText } from '#local/appwrite/http/parameters.ts';
-import { createId } from '#local/appwrite/ids.ts';
 import { requireRole, rolesOf } from '#local/appwrite/permissions.ts';
-import type { Call } from '#local/appwrite/platform.ts';
+import { type Call, userIdOf } from '#local/appwrite/platform.ts';
 
-/** Longest wait for a synchronous execution. */
-const synchronousLimitMs = 30_000;
 /** Of one person and function. */
 const maxUnfinished = 250;
-/** Headers of a request that Appwrite keeps. */
-const keptRequestHeaders = ['content-type', 'agent', 'content-length', 'host'];
 
-/** `POST …/executions`: runs a function and answers what it answered, or puts the run in line. Waits for one of the workers, where they are limited. */
+/** `POST …/executions`: runs a function and answers what it answered, or puts the run in line. */
 export function createExecution(call: Call): Promise<unknown> {
-  const { executionCalls } = call.platform;
-  return executionCalls ? executionCalls.use('', () => execute(call)) : execute(call);
+  return withWorker(call.platform, () => execute(call));
 }
 
 async function execute(call: Call): Promise<unknown> {
@@ -28,15 +28,9 @@ async function execute(call: Call): Promise<unknown> {
   const config = findFunction(call);
   // Before anything is said of the function: who may not run it need not know whether it is deployed.
   if (principal.kind !== 'key') requireRole(config.execute, 'execute', rolesOf(principal));
-  const deployment = findDeployment(platform.settings, config);
-  if (deployment === undefined) {
-    throw new AppwriteError(
-      'deployment_not_found',
-      'Deployment not found. Create a deployment before trying to execute a function',
-    );
-  }
+  const deployment = requireDeployment(platform.settings, config);
   limitUnfinished(call, config.$id);
-  const execution = store(call, asked, deployment);
+  const execution = store(call, asked, config, deployment);
   const shown = { logs: principal.kind === 'key' };
   if (asked.isAsync) {
     publishExecution(platform, execution, 'create');
@@ -44,7 +38,7 @@ async function execute(call: Call): Promise<unknown> {
     void reply.status(202);
     return executionView(execution, shown);
   }
-  const ended = await withDeadline(platform.functions.runNow(execution));
+  const ended = await runSynchronously(platform, execution);
   publishExecution(platform, ended.execution, 'create', ended.outcome);
   void reply.status(201);
   return executionView(ended.execution, { ...shown, answer: ended.outcome });
@@ -60,46 +54,18 @@ function limitUnfinished({ platform, principal }: Call, functionId: string): voi
 }
 
 function store(
-  { platform, principal, request, params }: Call,
-  asked: ExecutionRequest,
+  { platform, principal, request }: Call,
+  { method, path, headers, body, isAsync, scheduledAt }: ExecutionRequest,
+  config: FunctionConfig,
   deployment: Deployment,
 ): StoredExecution {
-  const userId = principal.kind === 'user' ? principal.user.$id : '';
-  const kept = Object.entries(asked.headers).filter(([name]) => keptRequestHeaders.includes(name));
+  const userId = userIdOf(principal) ?? '';
+  const sessionId = principal.kind === 'user' ? (principal.sessionId ?? '') : '';
+  const input = { headers, body, clientIp: request.ip, userId, sessionId, event: '' };
   return insertExecution(platform, {
-    $id: createId(),
-    $permissions: userId === '' ? [] : [`read("user:${userId}")`],
-    functionId: params.functionId ?? '',
-    deploymentId: deployment.id,
-    trigger: asked.scheduledAt === null ? 'http' : 'schedule',
-    status: asked.scheduledAt !== null ? 'scheduled' : asked.isAsync ? 'waiting' : 'processing',
-    requestMethod: asked.method,
-    requestPath: asked.path,
-    requestHeaders: toHeaders({ ...Object.fromEntries(kept), 'x-appwrite-client-ip': request.ip }),
-    scheduledAt: asked.scheduledAt,
-    input: {
-      headers: asked.headers,
-      body: asked.body,
-      clientIp: request.ip,
-      userId,
-      sessionId: principal.kind === 'user' ? (principal.sessionId ?? '') : '',
-      event: '',
-    },
-  });
-}
-
-/** The function goes on when nobody waits any more; how it ended can be read later. */
-async function withDeadline(running: Promise<EndedExecution>): Promise<EndedExecution> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    const message =
-      "Synchronous function execution timed out. Use asynchronous execution instead, or ensure the execution duration doesn't exceed 30 seconds.";
-    timer = setTimeout(() => {
-      reject(new AppwriteError('function_synchronous_timeout', message));
-    }, synchronousLimitMs);
-  });
-  return Promise.race([running, late]).finally(() => {
-    clearTimeout(timer);
+    ...requestedExecution(config, deployment, { method, path }, input),
+    ...(isAsync && { status: 'waiting' }),
+    ...(scheduledAt !== null && { trigger: 'schedule', status: 'scheduled', scheduledAt }),
   });
 }
 
@@ -115,14 +81,13 @@ interface ExecutionRequest {
 }
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'];
-const bodyLimit = 10_485_760;
 const headersLimit = 16_384;
 
 /** Throws `general_argument_invalid`, `general_bad_request` and the error without a type that Appwrite has for headers. */
 function readExecutionRequest(given: Readonly<Record<string, unknown>>): ExecutionRequest {
   const { body, async: isAsync, path, method, headers, scheduledAt } = given;
   const request = {
-    body: readText(body ?? '', 'body', 0, bodyLimit),
+    body: readText(body ?? '', 'body', 0, maxFunctionBody),
     isAsync: readBoolean(isAsync ?? false),
     path: readText(path ?? '/', 'path', 1, 2048),
     method: method ?? 'POST',

@@ -2,6 +2,7 @@ import proxyAddr from '@fastify/proxy-addr';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { functionDomain } from '#local/appwrite/functions/answerDomains.ts';
 import { RateLimiter } from '#local/appwrite/http/RateLimiter.ts';
 import { type Platform, type Principal, userIdOf } from '#local/appwrite/platform.ts';
 import { Connection } from './Connection.ts';
@@ -85,7 +86,10 @@ export function serveRealtime(platform: Platform, server: Server): () => void {
   };
 
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
-    if (request.url?.split('?')[0] === realtimePath)
+    const { host, 'x-forwarded-host': forwarded } = request.headers;
+    if ([host, forwarded].flat().some((each) => functionDomain(platform.settings, each) !== undefined)) {
+      socket.destroy();
+    } else if (request.url?.split('?')[0] === realtimePath)
       sockets.handleUpgrade(request, socket, head, (peer) => {
         welcome(peer, request).catch((error: unknown) => drop(peer, error));
       });

@@ -5,7 +5,7 @@ export const pipelineTools = ['curl', 'GitHub Actions', 'GitLab CI', 'Jenkins'] 
 export type PipelineTool = (typeof pipelineTools)[number];
 
 /** Of the secret, in every tool. */
-export const secretName = 'METRICS_TOKEN';
+const secretName = 'METRICS_TOKEN';
 const jenkinsCredential = 'metrics-token';
 
 export interface Push {

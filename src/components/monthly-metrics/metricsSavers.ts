@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { MetricKey } from '#domain/monthly-metrics/fields.ts';
 import type { MetricsEdit } from '#domain/monthly-metrics/mergeMetrics.ts';
 import { formatMonthName, type Month, monthOf } from '#domain/monthly-metrics/reports.ts';
-
+import type { OverrideReasons } from '#domain/pushes/overrides.ts';
 import {
   brokenSave,
   describeRepeatableSave,
@@ -21,7 +21,7 @@ interface Saved {
 }
 
 export interface MetricsSaver {
-  readonly save: (edit: MetricsEdit) => Promise<Saved | undefined>;
+  readonly save: (edit: MetricsEdit, reasons?: OverrideReasons) => Promise<Saved | undefined>;
   readonly isSaving: boolean;
   readonly failure: SaveFailure | undefined;
   readonly reset: () => void;
@@ -30,14 +30,15 @@ export interface MetricsSaver {
 interface ReportEdit {
   readonly teamId: string;
   readonly edit: MetricsEdit;
+  readonly reasons?: OverrideReasons;
 }
 
 /** As the report of the month that was read, and of no other unasked. */
 export function useReportSave({ thisMonth: month, timeZone, tellMonth }: ThisMonth) {
   const userName = useUserName();
   const [update, { isLoading: isSaving }] = useUpdateMetricsMutation();
-  async function save({ teamId, edit }: ReportEdit) {
-    const { data, error } = await update({ teamId, edit, userName, report: { month, timeZone } });
+  async function save({ teamId, edit, reasons = {} }: ReportEdit) {
+    const { data, error } = await update({ teamId, edit, userName, month, timeZone, reasons });
     if (data === undefined) return { error, failure: describeSaveFailure(error) };
     if (data.newMonth !== undefined) {
       tellMonth(data.newMonth);
@@ -65,9 +66,9 @@ export function useReportSaver(teamId: string, months: ThisMonth): MetricsSaver 
   const { save, isSaving } = useReportSave(months);
   const [failure, setFailure] = useState<SaveFailure>();
   return {
-    save: async (edit) => {
+    save: async (edit, reasons = {}) => {
       setFailure(undefined);
-      const { conflicts, notice, failure: found } = await save({ teamId, edit });
+      const { conflicts, notice, failure: found } = await save({ teamId, edit, reasons });
       setFailure(found);
       return conflicts && { conflicts, notice };
     },

@@ -21,6 +21,7 @@ import { runInSlices } from '#src/workers/runInSlices.ts';
 import { formatDay, useToday } from '#src/config/organisationDay.ts';
 import { MetricDialog } from './MetricDialog.tsx';
 import { MetricName } from './MetricTable.tsx';
+import { PushedShare } from './PushedShare.tsx';
 import { ContributionTable, TeamGroupTable } from './breakdownTables.tsx';
 import {
   type BreakdownChange,
@@ -42,17 +43,17 @@ export function BreakdownDialog({ row, view, onChange, onClose }: BreakdownDialo
   const { metric } = row;
   const query = useGetOrganisationQuery(undefined, { refetchOnMountOrArgChange: maxAgeSeconds });
   const { isError, isFetching, refetch } = query;
-  const { explanation, isCurrent } = useExplanation(query.data, metric.metricType);
+  const { explanation, rows, isCurrent } = useExplanation(query.data, metric.metricType);
   return (
     <MetricDialog title={<MetricName metric={metric} />} onClose={onClose}>
-      {explanation === undefined ? (
+      {explanation === undefined || rows === undefined ? (
         <LoadState
           loading="Loading teams..."
           error={isError ? 'Error: Failed to fetch team data.' : undefined}
           onRetry={() => void refetch()}
         />
       ) : (
-        <Breakdown {...{ row, explanation, view, onChange }} isUpToDate={!isFetching && isCurrent} />
+        <Breakdown {...{ row, rows, explanation, view, onChange }} isUpToDate={!isFetching && isCurrent} />
       )}
     </MetricDialog>
   );
@@ -68,7 +69,10 @@ interface Explained {
 function useExplanation(
   rows: OrganisationRows | undefined,
   metricType: string,
-): { readonly explanation: MetricExplanation | undefined; readonly isCurrent: boolean } {
+): Partial<Pick<Explained, 'rows'>> & {
+  readonly explanation: MetricExplanation | undefined;
+  readonly isCurrent: boolean;
+} {
   const thisMonth = useToday().slice(0, 7);
   const [explained, setExplained] = useState<Explained>();
   useEffect(
@@ -81,12 +85,14 @@ function useExplanation(
   );
   return {
     explanation: explained?.metricType === metricType ? explained.explanation : undefined,
+    ...(explained && { rows: explained.rows }),
     isCurrent: explained?.rows === rows,
   };
 }
 
 interface BreakdownProps extends BreakdownViewProps {
   readonly row: MetricRow;
+  readonly rows: OrganisationRows;
   readonly explanation: MetricExplanation;
   readonly isUpToDate: boolean;
 }
@@ -99,7 +105,7 @@ const termStyle = {
   my: 2,
 };
 
-function Breakdown({ row, explanation, isUpToDate, view, onChange }: BreakdownProps) {
+function Breakdown({ row, rows, explanation, isUpToDate, view, onChange }: BreakdownProps) {
   const { metric, latest, latestDay } = row;
   const { parts, numeratorLabel, numerator, denominatorLabel, denominator } = explanation;
   const partsLabel = isAppFamily(metric.family) ? 'Apps behind this value' : 'Teams behind this value';
@@ -130,6 +136,7 @@ function Breakdown({ row, explanation, isUpToDate, view, onChange }: BreakdownPr
         ))}
       </Box>
       <Typography sx={{ mb: 2 }}>{describeValues(explanation)}</Typography>
+      <PushedShare explanation={explanation} rows={rows} />
       {isUpToDate && latestDay !== null && !isSame(now, latest) && (
         <Alert severity="info" sx={{ mb: 2 }}>
           {`The data has changed since ${formatDay(latestDay)}, when ${formatFigure(latest) || 'no value'} was calculated.`}

@@ -9,6 +9,7 @@ import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
 import type { TeamContact } from '#domain/teamContacts.ts';
 import { tidyText, toTitleCase } from '#domain/text.ts';
 import { ContactReader } from '#src/data/contactsApi.ts';
+import { describePushed } from './reportingColumns.tsx';
 import { describeHolds } from './Holds.tsx';
 
 interface DownloadReportingProps {
@@ -60,6 +61,8 @@ function sheetColumns(month: string): readonly SheetColumn<ReportingSheetRow>[] 
     { header: 'Who to Ask', width: 36, isText: true, value: ({ contacts }) => join(contacts, ({ name }) => name) },
     { header: 'E-mail', width: 44, isText: true, value: ({ contacts }) => join(contacts, ({ email }) => email) },
     { header: 'On Hold', width: 32, isText: true, value: ({ held }) => held || null },
+    { header: 'By Programs', width: 20, isText: true, value: (row) => describePushed(row) || null },
+    { header: 'Stays Away', width: 36, isText: true, value: ({ silence }) => silence || null },
   ];
 }
 

@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack';
 import { formatNumber } from '#domain/formatNumber.ts';
 import { reportChoiceLabels, reportChoices } from '#domain/monthly-metrics/reportingState.ts';
 import {
+  programChoices,
   type ReportingFilters,
   type ReportingGroup,
   reportingGroups,
@@ -38,13 +39,20 @@ const inventoryLabels = { '': 'All', due: 'To be confirmed' } as const;
 const inventoryOrder = ['', 'due'] as const;
 const holdLabels = { '': 'All', any: 'Uses something on Hold', due: 'Due within 90 days' } as const;
 const holdOrder = ['', ...holdFilters] as const;
+const programLabels = {
+  '': 'All',
+  all: 'Report by themselves',
+  some: 'Some metrics by programs',
+  silent: 'A program stays away',
+} as const;
+const programOrder = ['', ...programChoices] as const;
 const row = { alignItems: 'center', flexWrap: 'wrap', gap: 1.5, mb: 2 } as const;
 
 export function ReportingToolbar(props: ReportingToolbarProps) {
   const { search, filters, summary, total, today, holds, onFilter, onToggle, onClear } = props;
-  const { matches, lateCounts, inventoryCounts, holdCounts } = summary;
+  const { matches, lateCounts, inventoryCounts, holdCounts, programCounts } = summary;
   const isNarrowed = isFiltered(filters) || search.term.trim() !== '';
-  const isAsking = filters.late !== '' || filters.inventory !== '' || filters.hold !== '';
+  const isAsking = filters.late !== '' || filters.inventory !== '' || filters.hold !== '' || filters.programs !== '';
   const late = matches.filter(({ state }) => !state.isReported);
   // Unless the filters say who else is meant.
   const asked = isAsking ? matches : late;
@@ -70,6 +78,14 @@ export function ReportingToolbar(props: ReportingToolbarProps) {
             value={filters.hold}
             options={holdOrder.map((value) => option(value, holdLabels[value], holds && holdCounts[value]))}
             onChange={(hold) => onFilter({ hold })}
+          />
+        )}
+        {(programCounts.some > 0 || programCounts.silent > 0 || filters.programs !== '') && (
+          <FilterSelect
+            label="Programs"
+            value={filters.programs}
+            options={programOrder.map((value) => option(value, programLabels[value], programCounts[value]))}
+            onChange={(programs) => onFilter({ programs })}
           />
         )}
         {reportingGroups

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { formatNumber } from '#domain/formatNumber.ts';
+import { metricFields } from '#domain/monthly-metrics/fields.ts';
 import { describeDue, describeMissing } from '#domain/monthly-metrics/reportingState.ts';
 import { isInventoryDue } from '#domain/monthly-metrics/reportingSummary.ts';
 import type { ReportingTeam } from '#domain/monthly-metrics/reportingTeam.ts';
@@ -39,6 +40,15 @@ function describeReported({ state, savedOn, savedBy }: ReportingTeam): string {
   return savedBy === '' ? formatShortDay(savedOn) : `${formatShortDay(savedOn)} by ${savedBy}`;
 }
 
+/** `6 of 8 by programs`; '' for none. */
+export function describePushed({ pushed }: ReportingTeam): string {
+  return pushed === 0 ? '' : `${pushed} of ${metricFields.length} by programs`;
+}
+
+function describePrograms(row: ReportingTeam): string {
+  return [describePushed(row), row.silence].filter(Boolean).join('. ');
+}
+
 /** `Nov 3, 2026, changed Nov 24`; `May 3, 2026, 204 days ago`; `Never`. */
 function describeInventory({ confirmation, changedOn, state }: ReportingTeam): string {
   return [
@@ -63,7 +73,20 @@ export function reportingColumns(month: string): readonly DataColumn<ReportingTe
       isStateless: true,
       minWidth: 160,
     },
-    { field: 'reported', header: `Reported in ${month}`, value: describeReported, minWidth: 150 },
+    {
+      field: 'reported',
+      header: `Reported in ${month}`,
+      value: (row) => [describeReported(row), describePrograms(row)].filter(Boolean).join('. '),
+      renderCell: (row) => (
+        <div>
+          {describeReported(row)}
+          {row.pushed > 0 && <Box sx={{ color: 'text.secondary' }}>{describePushed(row)}</Box>}
+          {row.silence !== '' && <Box sx={due}>{row.silence}</Box>}
+        </div>
+      ),
+      isStateless: true,
+      minWidth: 150,
+    },
     {
       field: 'missing',
       header: 'Missing',

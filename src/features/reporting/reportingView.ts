@@ -1,6 +1,7 @@
 import { type ReportChoice, reportChoices } from '#domain/monthly-metrics/reportingState.ts';
 import {
   noReportingFilters,
+  programChoices,
   type ReportingFilters,
   reportingGroups,
 } from '#domain/monthly-metrics/reportingSummary.ts';
@@ -19,6 +20,7 @@ const schema = {
   late: { ...late, parse: ([given = '']: readonly string[]) => late.parse([formerChoices[given] ?? given]) },
   inventory: oneOf(['due']),
   hold: oneOf(holdFilters),
+  programs: oneOf(programChoices),
   page: pageNumber(),
 };
 
@@ -36,7 +38,8 @@ export function useReportingView(): ReportingView {
 }
 
 export function isFiltered(filters: ReportingFilters): boolean {
-  return [filters.late, filters.inventory, filters.hold, ...reportingGroups.map((group) => filters[group])].some(
+  const { late: report, inventory, hold, programs } = filters;
+  return [report, inventory, hold, programs, ...reportingGroups.map((group) => filters[group])].some(
     (each) => each !== '',
   );
 }

@@ -19,13 +19,17 @@ const teams: Team[] = [
 ];
 const by = { reportedBy: ' Sam  Staff ' };
 const rows = [
-  reportingRow('on-time', { months: ['2026-08', '2026-10', '2026-11'], confirmedAt: '2026-11-01T00:00:00Z', ...by }),
+  reportingRow('on-time', {
+    ...{ months: ['2026-08', '2026-10', '2026-11'], confirmedAt: '2026-11-01T00:00:00Z' },
+    ...{ pushes: '2026-11|8|2026-11-19,2026-11-20,2026-11-21|0|', ...by },
+  }),
   reportingRow('not-yet', { months: ['2026-08', '2026-09', '2026-10'], changedAt: '2026-11-02T00:00:00Z', ...by }),
   reportingRow('late', {
     months: ['2026-08'],
     reportedAt: '2026-08-31T23:30:00Z',
     confirmedAt: '2026-01-01T00:00:00Z',
     changedAt: '2026-11-03T00:00:00Z',
+    pushes: '2026-11|2|2026-11-01,2026-11-02,2026-11-03|0|',
     ...by,
   }),
 ];
@@ -74,6 +78,17 @@ it.each([
   const summary = summarize({ late });
   expect(idsOf(summary)).toEqual(ids);
   expect(summary.lateCounts).toEqual({ '': 4, reported: 1, missing: 3, '1': 3, '2': 2, never: 1 });
+});
+
+it.each([
+  ['', ['on-time', 'not-yet', 'late', 'silent']],
+  ['all', ['on-time']],
+  ['some', ['on-time', 'late']],
+  ['silent', ['late']],
+] as const)('filters by programs %p, and counts each choice', (programs, ids) => {
+  const summary = summarize({ programs });
+  expect(idsOf(summary)).toEqual(ids);
+  expect(summary.programCounts).toEqual({ '': 4, all: 1, some: 2, silent: 1 });
 });
 
 it('compares groups of teams by the filters of the other groups alone', () => {

@@ -11,6 +11,7 @@ import { fillTables } from '#test/support/openAgainstLocal.ts';
 import { addRows } from '#test/support/platformRows.ts';
 import { cellsOf, openCalculations } from '#test/support/openCalculations.ts';
 import { freezeTime } from '#test/support/freezeTime.ts';
+import { pushRow } from '#test/support/pushRows.ts';
 import { reportingRow } from '#test/support/reportingRows.ts';
 import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
 import { teamRow } from '#test/support/teamRows.ts';
@@ -38,6 +39,11 @@ beforeAll(async () => {
         automatedFunctionalTestCount: null,
       }),
       metricsRow('stork', { overallRepoTestCoverage: 10 }),
+    ],
+    [tableIds.metricPushes]: [
+      pushRow('wren', '2026-03', 40),
+      pushRow('robin', '2026-03', 79),
+      pushRow('stork', '2026-03', 10),
     ],
     [tableIds.teamReporting]: [
       reportingRow('wren', { months: ['2026-03'] }),
@@ -72,6 +78,8 @@ it('leads from a value of the current month to its formula, its teams and those 
   ]);
   const told = '2 teams have a value, 1 of them from an earlier month: 1 from January 2026.';
   expect(breakdown.getByText(told)).toBeVisible();
+  // The other team's value is a person's, in place of the pushed one.
+  expect(await breakdown.findByText('1 of 2 values came by themselves this month.')).toBeVisible();
   expect(breakdown.queryByText(/has changed since/)).toBeNull();
   expect(breakdown.getByRole('heading', { name: 'Teams behind this value (2)' })).toBeVisible();
   expect(lines(await breakdown.findByRole('grid', { name: 'Teams behind this value' }))).toEqual([

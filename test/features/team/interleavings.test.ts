@@ -52,6 +52,7 @@ async function save(
       teamId,
       userName: 'Sam Staff',
       edit: { base, mine },
+      timeZone: 'UTC',
     });
     const written = Object.keys(mine).map((name): Written => {
       const key = name as MetricKey;

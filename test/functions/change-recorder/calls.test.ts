@@ -1,9 +1,6 @@
-import {
-  connectRecorder,
-  type RecorderPorts,
-  reportingKept,
-  type TrackedRow,
-} from '#functions/change-recorder/ports.ts';
+import { connectRecorder, type RecorderPorts } from '#functions/change-recorder/ports.ts';
+import { reportingKept } from '#functions/runtime/history/beginning.ts';
+import type { TrackedRow } from '#functions/runtime/history/ports.ts';
 import { recordEvent } from '#functions/change-recorder/recordEvent.ts';
 import { recordWaiting } from '#functions/change-recorder/recordWaiting.ts';
 import { sweep, sweepRecent } from '#functions/change-recorder/sweep.ts';

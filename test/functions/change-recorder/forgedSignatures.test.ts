@@ -25,6 +25,8 @@ const march = '2025-03-10T10:00:00.000Z';
 const forgeries = {
   ...{ updateBy: 'Ada Admin', updateDate: march, correctionDate: march, confirmation: march },
   ...{ $createdAt: march, $updatedAt: march },
+  // As if a program had written the row just now.
+  pushedAt: '2026-08-31T22:00:00.000Z',
 };
 
 let recorder: Recorder;
@@ -56,7 +58,11 @@ function writableTables(): string[] {
 }
 
 /** Columns that hold what people enter, of which nobody concludes who or when. */
-const contents: readonly string[] = [...inventoryColumns, ...metricFields.map(({ key }) => key), 'notApplicable'];
+const contents: readonly string[] = [
+  ...inventoryColumns,
+  ...metricFields.map(({ key }) => key),
+  ...['notApplicable', 'overrides'],
+];
 
 /** A column that is neither content nor forged fails. */
 function forgeriesOf(tableId: string): object {

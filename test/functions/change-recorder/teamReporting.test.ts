@@ -1,5 +1,6 @@
 import { blankReporting, type TeamReportingFields } from '#domain/monthly-metrics/teamReporting.ts';
-import { type RecorderPorts, reportsKept } from '#functions/change-recorder/ports.ts';
+import type { RecorderPorts } from '#functions/change-recorder/ports.ts';
+import { reportsKept } from '#functions/runtime/history/beginning.ts';
 import { sweep } from '#functions/change-recorder/sweep.ts';
 import { addTeam } from '#test/support/addTeam.ts';
 import { type Recorder, startRecorder } from '#test/support/startRecorder.ts';

@@ -12,7 +12,7 @@ import {
   InventoryCounter,
   listMonthsDue,
 } from '#functions/change-recorder/countTechnologyMonths.ts';
-import type { StoredState, TrackedRow } from '#functions/change-recorder/ports.ts';
+import type { StoredState, TrackedRow } from '#functions/runtime/history/ports.ts';
 import { propertyRuns } from '#test/support/propertyRuns.ts';
 
 const hourMs = 60 * 60 * 1_000;

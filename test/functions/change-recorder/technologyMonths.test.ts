@@ -1,8 +1,10 @@
 import { Query } from 'node-appwrite';
 import { readCounts } from '#domain/technologies/months.ts';
 import { technologyCategories } from '#domain/technologies/technology.ts';
-import { type RecorderPorts, reportsKept, type TrackedRow } from '#functions/change-recorder/ports.ts';
-import { recordStates, seenState } from '#functions/change-recorder/recordState.ts';
+import type { RecorderPorts } from '#functions/change-recorder/ports.ts';
+import { reportsKept } from '#functions/runtime/history/beginning.ts';
+import type { TrackedRow } from '#functions/runtime/history/ports.ts';
+import { recordStates, seenState } from '#functions/runtime/history/recordState.ts';
 import { sweep } from '#functions/change-recorder/sweep.ts';
 import { recorderOf } from '#test/support/startRecorder.ts';
 import { startUploads, type Uploads } from '#test/support/startUploads.ts';

@@ -2,6 +2,7 @@ import { metrics as everyMetric } from '#domain/metric-calculations/metrics.ts';
 import type { MetricCalculation } from '#domain/metric-calculations/toRows.ts';
 import type { StoredRow } from '#domain/row.ts';
 import { blankMonthlyMetrics, metricFields, type MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
+import { formatPushedMetrics } from '#domain/pushes/pushedMetrics.ts';
 import { tableIds } from '#domain/resourceIds.ts';
 import { blankReporting } from '#domain/monthly-metrics/teamReporting.ts';
 import { blankTeam, teamFieldNames, teamFields } from '#domain/team.ts';
@@ -34,6 +35,8 @@ function writtenEverywhere(text: string): MemoryOrganisation {
   const teamTexts = teamFieldNames.filter((field) => teamFields[field].kind !== 'boolean');
   const team = { ...blankTeam, ...Object.fromEntries(teamTexts.map((field) => [field, text])) };
   const person = { firstName: text, middleName: null, lastName: null, company: text, manager: text };
+  const measured = { measuredAt: '2026-11-05T12:00:00.000Z', source: { name: text, url: text }, by: text };
+  const pushed = { veracodeScanning: { value: text, ...measured } };
   const metrics = Object.fromEntries(choices.map(({ key }) => [key, text]));
   const calculation = { metricType: 'avgUnitTestCoverageAllPods', calculationValue: text, unitType: text };
   const day = { updateDateDay: '21', updateDateMonth: '11', updateDateYear: '2026' };
@@ -46,6 +49,9 @@ function writtenEverywhere(text: string): MemoryOrganisation {
     ],
     [tableIds.teamMonthlyMetrics]: [{ ...stored('t'), ...metrics, updateBy: 'Nobody' } as unknown as MonthlyMetrics],
     [tableIds.teamReporting]: [{ ...stored('t'), ...blankReporting, reportedBy: text }],
+    [tableIds.metricPushes]: [
+      { ...stored('m'), teamId: 't', month: '2026-11', metrics: formatPushedMetrics(pushed), count: 1, lastPushAt: '' },
+    ],
     [tableIds.teamMonthlyMetricCalculation]: [{ ...stored('c'), ...calculation, ...day }],
   };
 }
@@ -68,6 +74,11 @@ test.each(['=', '+', '-', '@', '\u0001', '\u001F', '\0', '＝', "'", '<', '"', '
     expect(sheets.get('Monthly Metrics')?.[1]?.filter((cell) => cell !== null)).toEqual(
       ['Team', 'Project ID', ...choices, 'Last Updated By'].map(() => text),
     );
+    const [pushed] = rowsByHeader(sheets.get('Pushed Metrics'));
+    expect(pushed).toEqual({
+      ...{ 'Team Name': text, 'Project ID': text, Month: '2026-11', Metric: 'Veracode Scanning', Value: text },
+      ...{ 'Measured (UTC)': new Date('2026-11-05T12:00:00Z'), 'Reported By': text, Source: text, Address: text },
+    });
     const latest = sheets.get('Metric Calculations')?.find(([, , name]) => name === 'Unit test coverage, All pods');
     expect([latest?.[3], latest?.[14]]).toEqual([text, text]);
     expect(sheets.get('Export')?.slice(3, 5)).toEqual([
@@ -91,11 +102,11 @@ test('an empty organisation is a valid file', async () => {
     fileId: 'file-1',
     fileName: 'engineering-data-2026-11-21-07-08.xlsx',
     totalRecords: 0,
-    worksheets: 6,
+    worksheets: 7,
     fileSize: saved?.bytes.length,
   });
   expect(saved).toMatchObject({ fileName: file.fileName, userId: 'sam' });
-  for (const name of ['Teams', 'Members', 'Tech Inventory', 'Monthly Metrics', 'Metric Calculations'])
+  for (const name of ['Teams', 'Members', 'Tech Inventory', 'Monthly Metrics', 'Pushed Metrics', 'Metric Calculations'])
     expect(sheets.get(name)).toHaveLength(1);
 });
 
@@ -112,8 +123,9 @@ test('the cover tells what, when, by whom, and how many rows each sheet has', as
     ['Rows in Members', 1],
     ['Rows in Tech Inventory', 2],
     ['Rows in Monthly Metrics', 1],
+    ['Rows in Pushed Metrics', 1],
     ['Rows in Metric Calculations', everyMetric.length],
-    ['Rows in all', 1 + 1 + 2 + 1 + everyMetric.length],
+    ['Rows in all', 1 + 1 + 2 + 1 + 1 + everyMetric.length],
   ]);
   const [what, when] = cover[2] ?? [];
   expect(what).toBe('Generated at (UTC)');

@@ -53,14 +53,22 @@ test('a person gets all data with one call', async () => {
     fileName: expect.stringMatching(/^engineering-data-\d{4}-\d\d-\d\d-\d\d-\d\d\.xlsx$/) as string,
     downloadUrl: `/v1/storage/buckets/exports/files/${reply.fileId}/download?project=engineering-data`,
     totalRecords: records,
-    worksheets: 6,
+    worksheets: 7,
     fileSize: expect.any(Number) as number,
   });
 
   const bytes = await downloadExport(sam.storage, reply.fileId);
   expect(bytes.length).toBe(reply.fileSize);
   const sheets = await readWorkbook(bytes);
-  const order = ['Export', 'Teams', 'Members', 'Tech Inventory', 'Monthly Metrics', 'Metric Calculations'];
+  const order = [
+    'Export',
+    'Teams',
+    'Members',
+    'Tech Inventory',
+    'Monthly Metrics',
+    'Pushed Metrics',
+    'Metric Calculations',
+  ];
   expect([...sheets.keys()]).toEqual(order);
   const rows = rowsByHeader(sheets.get('Teams'));
   expect(rows).toHaveLength(250);

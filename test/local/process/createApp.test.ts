@@ -1,7 +1,8 @@
+import { callDomain } from '#test/support/callDomain.ts';
 import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
 
 let local: LocalServices;
-beforeAll(async () => void (local = await startLocal()), 60_000);
+beforeAll(async () => void (local = await startLocal({ env: { TRUSTED_PROXIES: '127.0.0.1, ::1' } })), 60_000);
 afterAll(() => local.stop());
 
 test.each(['/', '/nothing.png', '/v1/health', '/v1/nothing', '/v1/account/sessions/oauth2/oidc', '/idp/x', '/flags/x'])(
@@ -28,4 +29,30 @@ test('at a path with a part that is too long is nothing', async () => {
 
 test('a query that can not be decoded leaves the path as it is', async () => {
   expect((await fetch(`${local.origin}/%69con.svg?q=%zz`)).headers.get('content-type')).toMatch(/^image\/svg/);
+});
+
+describe('at the domain of a function is nothing but the function', () => {
+  const refusal = { status: 401, text: expect.stringContaining('function_execute_permission_missing') as string };
+
+  test.each([
+    '/',
+    '/config.json',
+    '/v1/health/version',
+    '/idp/x',
+    '/flags/x',
+    '/%zz',
+    `/v1/users/${'a'.repeat(4_001)}`,
+  ])('%s', async (path) => {
+    expect(await callDomain(local.origin, 'file-uploader', path)).toMatchObject(refusal);
+  });
+
+  test('whatever page asks', async () => {
+    const sent = { method: 'POST', headers: { origin: 'https://stranger.example' }, body: '{}' };
+    expect(await callDomain(local.origin, 'file-uploader', '/intake', sent)).toMatchObject(refusal);
+  });
+
+  test('as a proxy names it', async () => {
+    const forwarded = { host: new URL(local.origin).host, 'x-forwarded-host': 'file-uploader.localhost' };
+    expect(await callDomain(local.origin, '', '/', { headers: forwarded })).toMatchObject(refusal);
+  });
 });

@@ -20,6 +20,7 @@ import { useUpdateMetricsMutation } from '#src/data/metricsApi.ts';
 import { describeSaveFailure, type SaveFailure } from '#src/live/saveFailure.ts';
 import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
 import { mayMoveFocus } from '#src/components/returnFocus.ts';
+import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { useUserName } from '#src/auth/session.ts';
 import { useRestoreInventoryItemsMutation } from '#src/data/inventoryApi.ts';
 
@@ -89,6 +90,7 @@ export function RestoreMetric(props: RestoreMetricProps) {
   const { teamId, change, before, after, metrics, isEnabled, onAnnounce } = props;
   const { field, label } = change;
   const userName = useUserName();
+  const { timeZone } = useRuntimeConfig();
   const [update, { isLoading, error }] = useUpdateMetricsMutation();
   const [conflict, setConflict] = useState<MetricConflict | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -98,7 +100,7 @@ export function RestoreMetric(props: RestoreMetricProps) {
   async function restore(base: MetricValue): Promise<void> {
     setConflict(null);
     const edit = { base: { [field.key]: base }, mine: { [field.key]: before } };
-    const { data } = await update({ teamId, userName, edit });
+    const { data } = await update({ teamId, userName, edit, timeZone });
     if (data === undefined) return;
     const [first] = data.conflicts;
     if (first) {

@@ -7,6 +7,7 @@ import type { SavedMetrics } from '#domain/monthly-metrics/concerns.ts';
 import type { TeamMonth } from '#domain/monthly-metrics/lastMonths.ts';
 import type { SignedMetrics } from '#domain/monthly-metrics/mergeMetrics.ts';
 import { notReported } from '#domain/monthly-metrics/parseMetric.ts';
+import type { PushedMetrics } from '#domain/pushes/pushedMetrics.ts';
 import { LastUpdated } from '#src/components/LastUpdated.tsx';
 import { ConcernsDialog } from '#src/components/monthly-metrics/ConcernsDialog.tsx';
 import { FormDialog } from '#src/forms/FormDialog.tsx';
@@ -31,6 +32,8 @@ export interface EditMetricsDialogProps {
   readonly before: TeamMonth | undefined;
   readonly last: SavedMetrics | null;
   readonly saver: MetricsSaver;
+  /** Of the form's month. */
+  readonly pushed?: PushedMetrics;
   /** When false, the draft stays. */
   readonly isEnabled: boolean;
   /** `notice`: warning about the month of the stored report. */
@@ -49,10 +52,10 @@ const fieldsStyle = {
 /** Values that others save meanwhile appear beside the inputs (specification.md, section 2). */
 export function EditMetricsDialog(props: EditMetricsDialogProps) {
   const { title, monthLine, draftKey, restored, prefill, metrics, before, last } = props;
-  const { saver, isEnabled, onSaved, onClose } = props;
+  const { saver, pushed = {}, isEnabled, onSaved, onClose } = props;
   const form = useRef<HTMLFormElement>(null);
   const [initial] = useState(restored ?? prefill ?? emptyDraft);
-  const edit = useMetricsForm({ initial, metrics, last, saver, form, onSaved });
+  const edit = useMetricsForm({ initial, metrics, last, saver, pushed, form, onSaved });
   const isTyped = edit.isChanged && (edit.draft !== initial || restored !== null);
 
   function submit(): void {

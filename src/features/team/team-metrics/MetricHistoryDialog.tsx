@@ -8,6 +8,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { displayEntry } from '#domain/monthly-metrics/displayEntry.ts';
 import type { MetricField } from '#domain/monthly-metrics/fields.ts';
 import { type TeamMonth, toPoint } from '#domain/monthly-metrics/lastMonths.ts';
+import { isValueOf, pushedIn, type PushesByMonth } from '#domain/pushes/metricSource.ts';
 import { tidyText } from '#domain/text.ts';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
 import { formatPoint, metricAxis } from '#src/components/monthly-metrics/metricAxis.ts';
@@ -19,10 +20,11 @@ interface MetricHistoryDialogProps {
   readonly field: MetricField;
   /** The oldest first. */
   readonly months: readonly TeamMonth[];
+  readonly pushes: PushesByMonth;
   readonly onClose: () => void;
 }
 
-export function MetricHistoryDialog({ field, months, onClose }: MetricHistoryDialogProps) {
+export function MetricHistoryDialog({ field, months, pushes, onClose }: MetricHistoryDialogProps) {
   const fullScreen = useMediaQuery(useTheme().breakpoints.down('sm'));
   const thisMonth = months.at(-1)?.month ?? '';
   const points = months.map(({ metrics }) => toPoint(field, metrics));
@@ -56,7 +58,10 @@ export function MetricHistoryDialog({ field, months, onClose }: MetricHistoryDia
           textColumn="Reported by"
           rows={months.toReversed().map((each) => ({
             name: nameMonth(each.month, thisMonth, 'shortMonth'),
-            cells: [each.metrics ? displayEntry(field, each.metrics) : 'Not reported', describeReporter(each)],
+            cells: [
+              each.metrics ? displayEntry(field, each.metrics) : 'Not reported',
+              describeReporter(each, field, pushes),
+            ],
           }))}
         />
       </DialogContent>
@@ -64,10 +69,19 @@ export function MetricHistoryDialog({ field, months, onClose }: MetricHistoryDia
   );
 }
 
-/** `Sam Staff, corrected by Kim Staff`; '' for a month without a report. */
-function describeReporter({ metrics, reportedBy, correctedBy }: TeamMonth): string {
+/** `Sam Staff, corrected by Kim Staff, measured by Nightly`; '' for a month without a report. */
+function describeReporter(
+  { month, metrics, reportedBy, correctedBy }: TeamMonth,
+  { key }: MetricField,
+  pushes: PushesByMonth,
+): string {
   if (metrics === null) return '';
   const corrector = tidyText(correctedBy);
-  const names = [tidyText(reportedBy), ...(corrector ? [`corrected by ${corrector}`] : [])];
+  const pushed = pushedIn(pushes, month)[key];
+  const names = [
+    tidyText(reportedBy),
+    ...(corrector ? [`corrected by ${corrector}`] : []),
+    ...(pushed && isValueOf(key, metrics, pushed) ? [`measured by ${pushed.by}`] : []),
+  ];
   return names.filter(Boolean).join(', ');
 }

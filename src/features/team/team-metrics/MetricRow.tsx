@@ -1,22 +1,25 @@
 import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
 import { useId } from 'react';
 import type { TeamMonth } from '#domain/monthly-metrics/lastMonths.ts';
 import { displayEntry } from '#domain/monthly-metrics/displayEntry.ts';
 import { formatMonthName } from '#domain/monthly-metrics/reports.ts';
 import { MetricConflictAlert } from '#src/components/monthly-metrics/MetricConflictAlert.tsx';
 import { ListInput, NumberInput } from './MetricInputs.tsx';
-import type { FormField, MetricsForm } from './useMetricsForm.ts';
+import { displayPushed, MeasuredBy } from './MetricSource.tsx';
+import { type FormField, type MetricsForm, overrideName } from './useMetricsForm.ts';
 
 interface MetricRowProps extends FormField {
   readonly hasFocus: boolean;
   /** Month before the form's; undefined while unknown. */
   readonly before: TeamMonth | undefined;
-  readonly form: Pick<MetricsForm, 'setValue' | 'setReason' | 'touch' | 'resolveConflict' | 'isSaving'>;
+  readonly form: Pick<MetricsForm, 'setValue' | 'setReason' | 'setOverride' | 'touch' | 'resolveConflict' | 'isSaving'>;
 }
 
 const factsStyle = {
   display: 'flex',
   flexWrap: 'wrap',
+  alignItems: 'baseline',
   columnGap: 2,
   px: 1.75,
   mt: 0.25,
@@ -28,6 +31,7 @@ const factsStyle = {
 
 export function MetricRow(props: MetricRowProps) {
   const { field, text, reason, stored, error, notice, conflict, savedBy, hasFocus, before, form } = props;
+  const { pushed, override, overrideError } = props;
   const id = useId();
   const input = {
     id,
@@ -54,7 +58,28 @@ export function MetricRow(props: MetricRowProps) {
           </span>
         )}
         {stored !== undefined && <span>Last saved {stored}</span>}
+        {pushed && (
+          <span>
+            {displayPushed(field, pushed)} by <MeasuredBy pushed={pushed} />
+          </span>
+        )}
       </Box>
+      {pushed && override !== undefined && (
+        <TextField
+          fullWidth
+          required
+          size="small"
+          name={overrideName(field.key)}
+          label={`Why not ${displayPushed(field, pushed)}?`}
+          value={override}
+          error={overrideError !== undefined}
+          helperText={overrideError ?? 'Your value counts until the month ends.'}
+          onChange={({ target }) => form.setOverride(field.key, target.value)}
+          onBlur={() => form.touch(field.key)}
+          sx={{ mt: 1.5 }}
+          slotProps={{ htmlInput: { 'aria-label': `Why not ${displayPushed(field, pushed)} for ${field.label}?` } }}
+        />
+      )}
       {conflict && (
         <MetricConflictAlert
           id={`${id}-conflict`}

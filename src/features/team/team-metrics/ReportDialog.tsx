@@ -11,6 +11,7 @@ import {
   type MonthReport,
 } from '#domain/monthly-metrics/reports.ts';
 import { notReported } from '#domain/monthly-metrics/parseMetric.ts';
+import { pushedIn } from '#domain/pushes/metricSource.ts';
 import { TeamLastUpdated } from '#src/features/team/TeamLastUpdated.tsx';
 import { EditMetricsDialog, type EditMetricsDialogProps } from './EditMetricsDialog.tsx';
 import { MonthLine } from '#src/components/monthly-metrics/MonthLine.tsx';
@@ -32,7 +33,7 @@ export function ReportDialog({
   months,
   ...props
 }: FormDialogProps & { readonly metrics: MonthlyMetrics | null }) {
-  const { thisMonth, reported, report, timeZone } = months;
+  const { thisMonth, reported, report, timeZone, pushes } = months;
   const saver = useReportSaver(teamId, months);
   const [openedIn] = useState(thisMonth);
   const name = formatMonthName(thisMonth);
@@ -57,6 +58,7 @@ export function ReportDialog({
       before={monthBefore(months, thisMonth)}
       last={metrics && { metrics, month: reported }}
       saver={saver}
+      pushed={pushedIn(pushes, thisMonth)}
     />
   );
 }

@@ -8,9 +8,11 @@ import Paper from '@mui/material/Paper';
 import { visuallyHidden } from '@mui/utils';
 import { type MonthlyMetrics, type MetricField, metricFields } from '#domain/monthly-metrics/fields.ts';
 import { notReported } from '#domain/monthly-metrics/parseMetric.ts';
+import { sourceOf } from '#domain/pushes/metricSource.ts';
 import type { Team } from '#domain/team.ts';
 import { ConnectionStatus } from '#src/components/ConnectionStatus.tsx';
 import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
+import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
 import { TeamLastUpdated } from '#src/features/team/TeamLastUpdated.tsx';
 import { targetStyle } from '#src/components/targetStyle.ts';
 import { paths } from '#src/paths.ts';
@@ -26,8 +28,10 @@ import { Sparkline } from '#src/figures/Sparkline.tsx';
 import { onDemandDialog } from '#src/components/on-demand/onDemandDialog.tsx';
 import { dialogOpenerId, useDialogAddress } from '#src/components/useDialogAddress.ts';
 import { LastChangeTooltip, useLastChanges } from '#src/features/team/history/LastChange.tsx';
+import { MetricSource } from './MetricSource.tsx';
 import { ReportByProgram } from './ReportByProgram.tsx';
 import { UpdateMetrics } from './UpdateMetrics.tsx';
+import { useTakeBack } from './useTakeBack.ts';
 import { useMetricsMonths, type MetricsMonths } from './useMetricsMonths.ts';
 
 const row = { justifyContent: 'space-between', alignItems: 'center', flexWrap: 'wrap', columnGap: 3, rowGap: 1 };
@@ -94,9 +98,18 @@ function Metrics({ team, metrics, fetchedAt }: MetricsProps) {
 /** Room for the last one, which comes when it is known whose team it is. */
 const linksStyle = { minHeight: { xs: 48, sm: 24 } };
 
-const grid = { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 240px), 1fr))', gap: 2, m: 0 };
+const grid = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 240px), 1fr))',
+  columnGap: 2,
+  m: 0,
+};
 
-const cardStyle = { p: 2, display: 'grid', gridTemplate: 'auto 1fr auto / 1fr auto', columnGap: 1 };
+/** Values, sources and lines of cards side by side stand in line. */
+const cardStyle = {
+  ...{ p: 2, mb: 2, columnGap: 1, display: 'grid' },
+  ...{ gridRow: 'span 4', gridTemplateRows: 'subgrid', gridTemplateColumns: '1fr auto' },
+};
 const valueStyle = { m: 0, alignSelf: 'end', pt: 0.5, fontSize: '1.375rem', fontWeight: 620 } as const;
 const missingStyle = { m: 0, alignSelf: 'end', pt: 0.5, color: 'text.secondary' } as const;
 
@@ -115,8 +128,10 @@ function MetricCards({ teamId, metrics, months }: MetricCardsProps) {
   const { texts, isKnown, request } = useLastChanges(teamId, 'metrics');
   const { value, open, close } = useDialogAddress(historyParameter);
   const opened = metricFields.find(({ key }) => key === value);
+  const takeBack = useTakeBack(metrics, months);
   return (
     <>
+      {takeBack.failure && <SaveFailureAlert failure={takeBack.failure} />}
       {months.isError && (
         <Box sx={{ mb: 2 }}>
           <LoadState loading="Loading..." error="Failed to fetch earlier months." onRetry={months.retry} />
@@ -125,6 +140,7 @@ function MetricCards({ teamId, metrics, months }: MetricCardsProps) {
       <Box component="dl" sx={grid} onPointerOver={request} onFocus={request}>
         {metricFields.map((field) => {
           const shown = displayEntry(field, metrics);
+          const source = sourceOf(field.key, metrics, months.pushes, months.thisMonth);
           const hasValue = (metrics?.[field.key] ?? null) !== null;
           const lastChange = texts.get(field.key);
           const hasTooltip = lastChange !== undefined || !isKnown;
@@ -145,7 +161,17 @@ function MetricCards({ teamId, metrics, months }: MetricCardsProps) {
                 <Box component="dd" sx={{ m: 0, alignSelf: 'end' }}>
                   <CalculationLink field={field} />
                 </Box>
-                <Box component="dd" sx={{ m: 0, mt: 1, minHeight: 52, gridColumn: '1 / -1' }}>
+                {source && (
+                  <Box component="dd" sx={{ m: 0, gridRow: 3, gridColumn: '1 / -1' }}>
+                    <MetricSource
+                      field={field}
+                      source={source}
+                      isUnseen={(metrics?.pushedAt ?? null) !== null}
+                      onTakeBack={takeBack.isEnabled ? () => takeBack.use(field, source.pushed) : undefined}
+                    />
+                  </Box>
+                )}
+                <Box component="dd" sx={{ m: 0, mt: 1, minHeight: 52, gridRow: 4, gridColumn: '1 / -1' }}>
                   {months.last && <LastMonths field={field} months={months.last} onOpen={() => open(field.key)} />}
                 </Box>
               </Paper>
@@ -153,7 +179,9 @@ function MetricCards({ teamId, metrics, months }: MetricCardsProps) {
           );
         })}
       </Box>
-      {opened && months.last && <MetricHistoryDialog field={opened} months={months.last} onClose={close} />}
+      {opened && months.last && (
+        <MetricHistoryDialog field={opened} months={months.last} pushes={months.pushes} onClose={close} />
+      )}
     </>
   );
 }

@@ -10,6 +10,7 @@ import {
   type ReasonChoice,
   resetField,
   setField,
+  setOverride,
   setReason,
 } from '#domain/monthly-metrics/MetricsDraft.ts';
 import { type Concern, describeBigChange, findConcerns, type SavedMetrics } from '#domain/monthly-metrics/concerns.ts';
@@ -19,10 +20,14 @@ import {
   type LastEditors,
   mergeMetrics,
   type MetricConflict,
+  type MetricsEdit,
   type SignedMetrics,
   type StoredMetrics,
   trackEditors,
 } from '#domain/monthly-metrics/mergeMetrics.ts';
+import { parseNotApplicable } from '#domain/monthly-metrics/notApplicable.ts';
+import { isOverride, maxOverrideReason, type OverrideReasons, parseOverrides } from '#domain/pushes/overrides.ts';
+import type { PushedMetric, PushedMetrics } from '#domain/pushes/pushedMetrics.ts';
 import type { MetricsSaver } from '#src/components/monthly-metrics/metricsSavers.ts';
 
 interface MetricsFormOptions {
@@ -31,6 +36,8 @@ interface MetricsFormOptions {
   readonly metrics: SignedMetrics | null;
   readonly last: SavedMetrics | null;
   readonly saver: MetricsSaver;
+  /** Of the form's month; none for a correction. */
+  readonly pushed: PushedMetrics;
   /** Its inputs are named after the metrics. */
   readonly form: RefObject<HTMLFormElement | null>;
   readonly onSaved: (notice?: string) => void;
@@ -46,11 +53,15 @@ export interface FormField {
   readonly error: string | undefined;
   readonly notice: string | undefined;
   readonly conflict: MetricConflict | undefined;
+  readonly pushed: PushedMetric | undefined;
+  /** Why the person's value counts in place of the pushed one; undefined while it doesn't. */
+  readonly override: string | undefined;
+  readonly overrideError: string | undefined;
   /** Name of the person who saved the stored value; null when unknown. */
   readonly savedBy: string | null;
 }
 
-export function useMetricsForm({ initial, metrics, last, saver, form, onSaved }: MetricsFormOptions) {
+export function useMetricsForm({ initial, metrics, last, saver, pushed, form, onSaved }: MetricsFormOptions) {
   const { isSaving, failure } = saver;
   const [draft, setDraft] = useState<MetricsDraft>(initial);
   /** Fields that were left or submitted: errors don't appear while somebody is still typing. */
@@ -67,8 +78,11 @@ export function useMetricsForm({ initial, metrics, last, saver, form, onSaved }:
   // While a save is under way the stored row may already contain it: its response tells.
   const conflicts = isSaving ? [] : merged.conflicts;
 
-  function focus(key: MetricKey): void {
-    const input = form.current?.elements.namedItem(key);
+  const reasons = findReasons(draft, edit, pushed, metrics?.overrides);
+  const overrideErrors = errorsOf(reasons);
+
+  function focus(name: string): void {
+    const input = form.current?.elements.namedItem(name);
     if (input instanceof HTMLElement) input.focus();
   }
 
@@ -78,7 +92,7 @@ export function useMetricsForm({ initial, metrics, last, saver, form, onSaved }:
   }
 
   async function save(): Promise<void> {
-    const saved = await saver.save(edit);
+    const saved = await saver.save(edit, reasons);
     if (saved === undefined) return;
     const [first] = saved.conflicts;
     if (first) focus(first);
@@ -98,6 +112,9 @@ export function useMetricsForm({ initial, metrics, last, saver, form, onSaved }:
         notice: bigChangeNotice(field),
         conflict: conflicts.find((each) => each.key === key),
         savedBy,
+        pushed: pushed[key],
+        override: reasons[key],
+        overrideError: touched.has(key) ? overrideErrors[key] : undefined,
       };
     }),
     draft,
@@ -120,6 +137,9 @@ export function useMetricsForm({ initial, metrics, last, saver, form, onSaved }:
       flushSync(() => setDraft((current) => setReason(current, values, key, reason)));
       focus(key);
     },
+    setOverride(key: MetricKey, text: string): void {
+      if (!isSaving) setDraft((current) => setOverride(current, values, key, text));
+    },
     /** On blur: drops an unchanged text, and shows the error of a changed one. */
     touch(key: MetricKey): void {
       if (draft[key] === undefined) return;
@@ -138,11 +158,11 @@ export function useMetricsForm({ initial, metrics, last, saver, form, onSaved }:
     },
     /** Saves, after a question where there are concerns; or shows all errors and focuses the first. */
     submit(): void {
-      const wrong = metricFields.find(({ key }) => errors[key] !== undefined);
+      const wrong = metricFields.find(({ key }) => (errors[key] ?? overrideErrors[key]) !== undefined)?.key;
       if (isSaving) return;
       if (wrong) {
         setTouched(new Set(metricFields.map(({ key }) => key)));
-        focus(wrong.key);
+        focus(errors[wrong] === undefined ? overrideName(wrong) : wrong);
         return;
       }
       if (!isChanged) return;
@@ -158,6 +178,33 @@ export function useMetricsForm({ initial, metrics, last, saver, form, onSaved }:
       else if (first) focus(first.key);
     },
   };
+}
+
+/** Of the input for the reason. */
+export function overrideName(key: MetricKey): string {
+  return `${key}-override`;
+}
+
+/** For each value that differs from the pushed one: as typed, or as it was given before. */
+function findReasons(
+  draft: MetricsDraft,
+  { mine, mineNotApplicable }: MetricsEdit,
+  pushed: PushedMetrics,
+  overrides: string | null | undefined,
+): OverrideReasons {
+  const [given, notApplicable] = [parseOverrides(overrides), parseNotApplicable(mineNotApplicable)];
+  const keys = (Object.keys(mine) as MetricKey[]).filter((key) =>
+    isOverride(pushed[key], mine[key] ?? null, notApplicable[key] !== undefined),
+  );
+  return Object.fromEntries(keys.map((key) => [key, draft[key]?.override ?? given[key]?.reason ?? '']));
+}
+
+function errorsOf(reasons: OverrideReasons): OverrideReasons {
+  const found = Object.entries(reasons).flatMap(([key, reason]) => {
+    if (reason.trim() === '') return [[key, 'Say why.']];
+    return reason.trim().length > maxOverrideReason ? [[key, `At most ${maxOverrideReason} characters.`]] : [];
+  });
+  return Object.fromEntries(found) as OverrideReasons;
 }
 
 export type MetricsForm = ReturnType<typeof useMetricsForm>;

@@ -4,10 +4,12 @@ import type { MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
 import { listLastMonths, type TeamMonth } from '#domain/monthly-metrics/lastMonths.ts';
 import { findReportedMonth } from '#domain/monthly-metrics/lastUpdate.ts';
 import { addMonths, correctableMonth, type Month, type MonthReport } from '#domain/monthly-metrics/reports.ts';
+import { type PushesByMonth, pushesByMonth } from '#domain/pushes/metricSource.ts';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import type { Team } from '#domain/team.ts';
 import { useListReportingOfQuery } from '#src/data/teamReportingApi.ts';
 import { type ReportSignature, signatureOf } from '#src/components/monthly-metrics/MonthLine.tsx';
+import { useListMetricPushesQuery } from '#src/data/metricPushesApi.ts';
 import { useListMonthReportsQuery } from '#src/data/monthReportsApi.ts';
 import { type ThisMonth, useThisMonth } from '#src/components/monthly-metrics/useThisMonth.ts';
 
@@ -23,6 +25,8 @@ export interface MetricsMonths extends ThisMonth {
   /** The oldest first; undefined while unknown. */
   readonly last: readonly TeamMonth[] | undefined;
   readonly reports: readonly MonthReport[] | undefined;
+  /** None while unknown. */
+  readonly pushes: PushesByMonth;
   readonly isError: boolean;
   readonly retry: () => void;
 }
@@ -33,6 +37,8 @@ export function useMetricsMonths(team: Team, metrics: MonthlyMetrics | null): Me
   const query = useListMonthReportsQuery(team.$id, { refetchOnMountOrArgChange: true });
   const { currentData: known } = useListReportingOfQuery({ teamIds: [team.$id] }, { refetchOnMountOrArgChange: true });
   const { currentData: reports, isError, refetch } = query;
+  const pushQuery = useListMetricPushesQuery(team.$id, { refetchOnMountOrArgChange: true });
+  const pushes = useMemo(() => pushesByMonth(pushQuery.currentData ?? []), [pushQuery.currentData]);
   const row = known?.[0];
   const reported = findReportedMonth(metrics, row, timeZone);
   const present = useThisMonth(reported);
@@ -51,7 +57,11 @@ export function useMetricsMonths(team: Team, metrics: MonthlyMetrics | null): Me
     correctable: thisMonth === today.slice(0, 7) ? correctableMonth(today) : addMonths(thisMonth, -1),
     last,
     reports,
-    isError,
-    retry: () => void refetch(),
+    pushes,
+    isError: isError || pushQuery.isError,
+    retry: () => {
+      if (isError) void refetch();
+      if (pushQuery.isError) void pushQuery.refetch();
+    },
   };
 }

@@ -168,8 +168,8 @@ test('a save of a month that has ended since it was read is asked about, and kep
 test('a save that is stored already, since only its answer was lost, is not said to be missing after the month', async () => {
   const { tables, seen } = await openTables({ ...lastReport, overallRepoTestCoverage: 70.5 });
   const edit = { base: { overallRepoTestCoverage: 70 }, mine: { overallRepoTestCoverage: 70.5 } };
-  const report = { month: addMonths(thisMonth, -1), timeZone: 'UTC' };
-  const save = { teamId: 'blue', userName: 'Sam Staff', edit, report };
+  const month = addMonths(thisMonth, -1);
+  const save = { teamId: 'blue', userName: 'Sam Staff', edit, month, timeZone: 'UTC' };
   expect(await saveMetrics(tables, save)).toEqual({ metrics: seen, conflicts: [] });
 });
 

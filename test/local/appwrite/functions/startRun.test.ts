@@ -12,20 +12,23 @@ const fixtures = join(process.cwd(), 'test/local/appwrite/functions/fixtures');
 
 function start(
   target: string,
-  request: Partial<FunctionRequest> = {},
+  { body = '', ...request }: Partial<Omit<FunctionRequest, 'body'> & { readonly body: string }> = {},
   limits: Partial<RunLimits> = {},
   name = 'kinds',
 ) {
-  const asked = { method: 'POST', target, headers: { host: 'localhost:3000' }, body: '', ...request };
+  const asked = { method: 'POST', target, headers: { host: 'localhost:3000' }, body: Buffer.from(body), ...request };
   return startRun(
     join(fixtures, name, 'main.js'),
     asked,
     { APPWRITE_REGION: 'default' },
-    { memoryMb: 512, timeoutSeconds: 20, ...limits },
+    { memoryMb: 512, timeoutSeconds: 20, niceness: 0, ...limits },
   );
 }
 
-const run = (...given: Parameters<typeof start>): Promise<FunctionOutcome> => start(...given).outcome;
+const run = async (...given: Parameters<typeof start>): Promise<Omit<FunctionOutcome, 'body'> & { body: string }> => {
+  const outcome = await start(...given).outcome;
+  return { ...outcome, body: outcome.body.toString() };
+};
 
 describe('the context of a function, as Open Runtimes v5 gives it', () => {
   it('says what was asked', async () => {
@@ -137,10 +140,10 @@ describe('a function that breaks off', () => {
   it('can not be given its environment', async () => {
     const { outcome, stop } = startRun(
       join(fixtures, 'kinds', 'main.js'),
-      { method: 'POST', target: '/send', headers: {}, body: '' },
+      { method: 'POST', target: '/send', headers: {}, body: Buffer.alloc(0) },
       // Longer than the operating system takes.
       { APPWRITE_LONG: 'x'.repeat(200_000) },
-      { memoryMb: 512, timeoutSeconds: 20 },
+      { memoryMb: 512, timeoutSeconds: 20, niceness: 0 },
     );
     stop('The platform stopped.');
     expect(await outcome).toMatchObject({
@@ -169,8 +172,8 @@ async function runWithoutDescriptors(meanwhile: string): Promise<string> {
     try {
       for (;;) held.push(openSync('/dev/null'));
     } catch {}
-    const request = { method: 'POST', target: '/send', headers: {}, body: '' };
-    const run = startRun(${JSON.stringify(join(fixtures, 'kinds', 'main.js'))}, request, {}, { memoryMb: 512, timeoutSeconds: 20 });
+    const request = { method: 'POST', target: '/send', headers: {}, body: Buffer.alloc(0) };
+    const run = startRun(${JSON.stringify(join(fixtures, 'kinds', 'main.js'))}, request, {}, { memoryMb: 512, timeoutSeconds: 20, niceness: 0 });
     ${meanwhile}
     const outcome = await run.outcome;
     held.forEach((descriptor) => closeSync(descriptor));

@@ -3,7 +3,7 @@ import { lastMadeAt } from '#domain/changes/teamRemovals.ts';
 import { addMonths, type Month, monthOf } from '#domain/monthly-metrics/reports.ts';
 import { blankReporting, formatMonths, type TeamReportingFields } from '#domain/monthly-metrics/teamReporting.ts';
 import { groupBy } from '#domain/groupBy.ts';
-import type { RecorderPorts, StoredState } from './ports.ts';
+import type { HistoryPorts, StoredState } from './ports.ts';
 import type { SavedReport, StoredReporting } from './reportPorts.ts';
 import { type ChangesOfRows, readChanges } from './stateChanges.ts';
 
@@ -17,7 +17,7 @@ type RowsByTeam = ReadonlyMap<string, StoredReporting>;
 type Saves = ReadonlyMap<string, readonly SavedReport[]>;
 
 /** Rows are read before the reports and written again where these changed meanwhile: whoever writes last knows every report. */
-export async function followReports(teamIds: readonly string[], ports: RecorderPorts): Promise<void> {
+export async function followReports(teamIds: readonly string[], ports: HistoryPorts): Promise<void> {
   let rows = await readOrCreate(teamIds, ports);
   for (let attempt = 0; rows.size > 0 && attempt < maxAttempts; attempt += 1) {
     const ids = [...rows.keys()];
@@ -32,7 +32,7 @@ export async function followReports(teamIds: readonly string[], ports: RecorderP
   }
 }
 
-export async function followInventories(read: RowsByTeam, known: ChangesOfRows, ports: RecorderPorts): Promise<void> {
+export async function followInventories(read: RowsByTeam, known: ChangesOfRows, ports: HistoryPorts): Promise<void> {
   let [rows, changes] = [read, known];
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const wanted = new Map<string, Partial<InventoryFields>>();
@@ -45,7 +45,7 @@ export async function followInventories(read: RowsByTeam, known: ChangesOfRows, 
 }
 
 /** A team that an upload made anew under a removed one's id begins without its confirmations and changes. */
-export async function forgetFormer(teamIds: readonly string[], ports: RecorderPorts): Promise<void> {
+export async function forgetFormer(teamIds: readonly string[], ports: HistoryPorts): Promise<void> {
   const rows = await ports.reporting.find(teamIds);
   const isKnown = ({ fields }: StoredReporting): boolean => fields.confirmedAt !== null || fields.changedAt !== null;
   const ids = [...rows].flatMap(([id, row]) => (isKnown(row) ? [id] : []));
@@ -67,7 +67,7 @@ export async function forgetFormer(teamIds: readonly string[], ports: RecorderPo
 }
 
 /** Rows of those teams that exist. */
-export async function readOrCreate(teamIds: readonly string[], ports: RecorderPorts): Promise<RowsByTeam> {
+export async function readOrCreate(teamIds: readonly string[], ports: HistoryPorts): Promise<RowsByTeam> {
   const rows = await ports.reporting.find(teamIds);
   const missing = teamIds.filter((id) => !rows.has(id));
   if (missing.length === 0) return rows;
@@ -78,7 +78,7 @@ export async function readOrCreate(teamIds: readonly string[], ports: RecorderPo
 }
 
 /** For teams that exist. The last known save from before the history counts as a confirmation. */
-export async function createReporting(teamIds: readonly string[], ports: RecorderPorts): Promise<void> {
+export async function createReporting(teamIds: readonly string[], ports: HistoryPorts): Promise<void> {
   const changes = await readChanges(await ports.states.list('inventory', teamIds), ports);
   const saves = await savesByTeam(teamIds, ports);
   const rows = new Map<string, TeamReportingFields>();
@@ -96,15 +96,15 @@ export async function createReporting(teamIds: readonly string[], ports: Recorde
   await ports.reporting.add(rows);
 }
 
-async function savesByTeam(teamIds: readonly string[], { reports }: RecorderPorts): Promise<Saves> {
+async function savesByTeam(teamIds: readonly string[], { reports }: HistoryPorts): Promise<Saves> {
   return groupBy(await reports.listSaves(teamIds), ({ teamId }) => teamId);
 }
 
-function firstKeptMonth({ timeZone, now }: RecorderPorts): Month {
+function firstKeptMonth({ timeZone, now }: HistoryPorts): Month {
   return addMonths(monthOf(new Date(now()), timeZone), -monthsBack);
 }
 
-function reportFields(saves: readonly SavedReport[], ports: RecorderPorts): ReportFields {
+function reportFields(saves: readonly SavedReport[], ports: HistoryPorts): ReportFields {
   const first = firstKeptMonth(ports);
   const months = saves.flatMap(({ month }) => (month >= first ? [month] : []));
   const last = saves.reduce<SavedReport | undefined>(
@@ -123,7 +123,7 @@ export function lastReport(report: SavedReport | undefined): Omit<ReportFields, 
 
 async function inventoryFields(
   changes: NonNullable<ReturnType<ChangesOfRows['get']>>,
-  ports: RecorderPorts,
+  ports: HistoryPorts,
 ): Promise<Partial<InventoryFields>> {
   const { confirmed, changed } = lastInventorySaves(changes);
   return {
@@ -135,13 +135,13 @@ async function inventoryFields(
 
 async function confirmedFields(
   state: StoredState | null,
-  ports: RecorderPorts,
+  ports: HistoryPorts,
 ): Promise<Pick<InventoryFields, 'confirmedAt' | 'confirmedBy'>> {
   if (state === null) return { confirmedAt: null, confirmedBy: null };
   return { confirmedAt: state.stateAt, confirmedBy: await nameIn(state, ports) };
 }
 
-async function nameIn({ userId }: StoredState, { nameOf }: RecorderPorts): Promise<string | null> {
+async function nameIn({ userId }: StoredState, { nameOf }: HistoryPorts): Promise<string | null> {
   return userId === null ? null : nameOf(userId);
 }
 
@@ -149,7 +149,7 @@ async function nameIn({ userId }: StoredState, { nameOf }: RecorderPorts): Promi
 async function replaceChanged(
   rows: RowsByTeam,
   wantedOf: (teamId: string) => Partial<TeamReportingFields>,
-  { reporting }: RecorderPorts,
+  { reporting }: HistoryPorts,
 ): Promise<string[]> {
   const changed = new Map<string, Partial<TeamReportingFields>>();
   for (const [id, row] of rows) {

@@ -5,7 +5,7 @@ import { groupBy } from '#domain/groupBy.ts';
 import type { StoredEntry } from '#functions/runtime/entries.ts';
 import { followInventories, followReports, forgetFormer, readOrCreate } from './followReporting.ts';
 import { hashId } from './hashId.ts';
-import type { RecorderPorts, StatesOfRows, StoredState, TrackedRow } from './ports.ts';
+import type { HistoryPorts, StatesOfRows, StoredState, TrackedRow } from './ports.ts';
 import { type ChangesOfRows, readChanges } from './stateChanges.ts';
 import { writeReports } from './writeReports.ts';
 
@@ -27,7 +27,11 @@ export function seenState(area: TrackedArea, row: TrackedRow, { userId, isStart,
 
 function savedNow({ updateDate, correctionDate = null }: RowState, stateAt: string): RowState {
   const isForged = correctionDate === updateDate;
-  return { updateDate: new Date(stateAt).toISOString(), correctionDate: isForged ? null : correctionDate };
+  return {
+    updateDate: new Date(stateAt).toISOString(),
+    correctionDate: isForged ? null : correctionDate,
+    pushedAt: null,
+  };
 }
 
 /** The same state, whoever notices it and when. */
@@ -52,7 +56,7 @@ export function goneState(
 }
 
 /** In whatever order they become known. A state that is known, or older than what is settled, changes nothing. At most 100 rows. */
-export async function recordStates(seen: readonly StoredState[], ports: RecorderPorts): Promise<void> {
+export async function recordStates(seen: readonly StoredState[], ports: HistoryPorts): Promise<void> {
   const [first] = seen;
   if (first === undefined) return;
   const known = await ports.states.list(first.area, rowIdsOf(seen));
@@ -77,7 +81,7 @@ function isNews(state: StoredState, known: readonly StoredState[]): boolean {
 export async function followStates(
   area: TrackedArea,
   rowIds: readonly string[],
-  ports: RecorderPorts,
+  ports: HistoryPorts,
   news?: ReadonlySet<string>,
 ): Promise<StatesOfRows> {
   // Before the states: whoever writes the rows after another run has added a state knows that state.
@@ -98,7 +102,7 @@ async function writeEntries(
   area: TrackedArea,
   changesOfRows: ChangesOfRows,
   news: ReadonlySet<string> | undefined,
-  ports: RecorderPorts,
+  ports: HistoryPorts,
 ): Promise<void> {
   const due = [...changesOfRows.values()].flatMap((ofRow) => dueChanges(ofRow, news));
   const dates = groupBy(due, ({ state }) => state.rowId);
@@ -141,7 +145,7 @@ function isChanged(entry: StoredEntry, stored: StoredEntry | undefined): boolean
 async function entriesOf(
   area: TrackedArea,
   changed: readonly StateChanges<StoredState>[],
-  ports: RecorderPorts,
+  ports: HistoryPorts,
 ): Promise<StoredEntry[]> {
   const rowIds = new Set(changed.map(({ state }) => state.rowId));
   const teamNames = area === 'team' ? undefined : await ports.teamNames([...rowIds]);

@@ -27,13 +27,14 @@ import type { VersionedRow } from '#functions/runtime/rows.ts';
 import { waitForStart } from '#functions/runtime/server.ts';
 import { followReports } from './followReporting.ts';
 import { hashId, reportId } from './hashId.ts';
-import type { RecorderPorts, TrackedRow } from './ports.ts';
+import type { HistoryPorts, TrackedRow } from './ports.ts';
 import { recordStates, seenState } from './recordState.ts';
 import type { StoredReport } from './reportPorts.ts';
 import { metricsOf, newReport } from './writeReports.ts';
 
 const maxAttempts = 8;
 
+/** Or a token. */
 type Person = Pick<User, '$id' | 'name'>;
 
 interface Corrected {
@@ -43,25 +44,30 @@ interface Corrected {
 }
 
 /** Idempotent, and makes good what a dead run has left out. Throws a `RequestError` 400, 404, or 409 with the conflicts. */
-export async function correctReport(bodyText: string, person: Person, ports: RecorderPorts): Promise<object> {
+export async function correctReport(bodyText: string, person: Person, ports: HistoryPorts): Promise<object> {
   const correction = parseCorrection(parseJson(bodyText));
   if (correction === undefined) throw new RequestError(400, 'The correction is not valid.');
   const today = calendarDay(new Date(ports.now()), ports.timeZone);
   if (correction.month !== correctableMonth(today)) {
     throw new RequestError(400, `${formatMonth(correction.month)} can't be corrected any more.`);
   }
+  const { id, fields, updatedAt } = await correctMonth(correction, person, ports);
+  await waitForStart(ports.startCalculation());
+  return { report: { ...fields, $id: id, $createdAt: updatedAt, $updatedAt: updatedAt } satisfies MonthReport };
+}
+
+/** Without calculating anew. Throws a `RequestError` 404, or 409 with the conflicts. */
+export async function correctMonth(correction: Correction, person: Person, ports: HistoryPorts): Promise<StoredReport> {
   const team = (await ports.teamNames([correction.teamId])).get(correction.teamId);
   if (team === undefined) throw new RequestError(404, 'This team does not exist.');
   const corrected = await correctStored(correction, person, ports);
   await ports.entries.add(toEntry(corrected, correction, { person, teamName: team }));
   await correctNewest(correction, person, ports);
   await followReports([correction.teamId], ports);
-  await waitForStart(ports.startCalculation());
-  const { id, fields, updatedAt } = corrected.report;
-  return { report: { ...fields, $id: id, $createdAt: updatedAt, $updatedAt: updatedAt } satisfies MonthReport };
+  return corrected.report;
 }
 
-async function correctStored(correction: Correction, person: Person, ports: RecorderPorts): Promise<Corrected> {
+async function correctStored(correction: Correction, person: Person, ports: HistoryPorts): Promise<Corrected> {
   const { teamId, month } = correction;
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const newest = await ports.reports.findNewest(teamId, month);
@@ -96,7 +102,7 @@ async function correctStored(correction: Correction, person: Person, ports: Reco
 
 async function findReport(
   { teamId, month }: Pick<Correction, 'teamId' | 'month'>,
-  { reports }: RecorderPorts,
+  { reports }: HistoryPorts,
 ): Promise<StoredReport | undefined> {
   const id = reportId(teamId, month);
   return (await reports.find([id])).get(id);
@@ -109,7 +115,7 @@ interface NewestRow {
 }
 
 /** The month is the recorder's word, which believes no person's dates; until its event has come, that of the platform's time. */
-async function findNewestRow(teamId: string, ports: RecorderPorts): Promise<NewestRow | undefined> {
+async function findNewestRow(teamId: string, ports: HistoryPorts): Promise<NewestRow | undefined> {
   const row = await ports.newestMetrics.find(teamId);
   if (row === undefined) return undefined;
   const states = (await ports.states.list('metrics', [teamId])).get(teamId) ?? [];
@@ -170,7 +176,7 @@ function toEntry(
 }
 
 /** Unless a later month has been reported. */
-async function correctNewest({ teamId, month }: Correction, person: Person, ports: RecorderPorts): Promise<void> {
+async function correctNewest({ teamId, month }: Correction, person: Person, ports: HistoryPorts): Promise<void> {
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const newest = await findNewestRow(teamId, ports);
     // Read after the row: whoever corrected it meanwhile has changed the row as well, or will.

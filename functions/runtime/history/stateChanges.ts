@@ -4,12 +4,12 @@ import { withoutCorrections, withReports } from '#domain/changes/metricChanges.t
 import { withoutMerges } from '#domain/changes/nameMerges.ts';
 import { withoutTeamChanges } from '#domain/changes/teamRemovals.ts';
 import { changesOf, type StateChanges } from '#domain/changes/timeline.ts';
-import type { RecorderPorts, StatesOfRows, StoredState } from './ports.ts';
+import type { HistoryPorts, StatesOfRows, StoredState } from './ports.ts';
 
 export type ChangesOfRows = ReadonlyMap<string, readonly StateChanges<StoredState>[]>;
 
 /** Without what other entries tell of. */
-export async function readChanges(states: StatesOfRows, ports: RecorderPorts): Promise<ChangesOfRows> {
+export async function readChanges(states: StatesOfRows, ports: HistoryPorts): Promise<ChangesOfRows> {
   const all = [...states.values()];
   if (all.length === 0) return new Map();
   const uploads = await ports.entries.findUploads([...states.keys()], sinceWhen(all));
@@ -24,7 +24,7 @@ export async function readChanges(states: StatesOfRows, ports: RecorderPorts): P
 
 async function findCorrections(
   states: readonly (readonly StoredState[])[],
-  { entries }: RecorderPorts,
+  { entries }: HistoryPorts,
 ): Promise<ReadonlyMap<string, readonly ChangeEntryFields[]>> {
   const corrected = states.filter((ofRow) => ofRow.some(({ state }) => typeof state?.correctionDate === 'string'));
   if (corrected.length === 0) return new Map();

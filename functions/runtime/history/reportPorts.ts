@@ -2,6 +2,7 @@ import { type Client, Query, type TablesDB } from 'node-appwrite';
 import { blankMetrics, blankMonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
 import type { Month, MonthReportFields } from '#domain/monthly-metrics/reports.ts';
 import { blankReporting, type TeamReportingFields } from '#domain/monthly-metrics/teamReporting.ts';
+import type { MetricPushFields } from '#domain/pushes/pushedMetrics.ts';
 import { tableIds } from '#domain/resourceIds.ts';
 import { fromStoredFields, toStoredFields } from '#domain/storedText.ts';
 import { createTableRows, createVersionedRows, toVersioned, type VersionedRow } from '#functions/runtime/rows.ts';
@@ -28,12 +29,15 @@ const blankReport: MonthReportFields = {
   correctedBy: null,
 };
 
+const blankPush: MetricPushFields = { teamId: '', month: '', metrics: '{}', count: 0, lastPushAt: '' };
+
 export function connectReports(client: Client, tables: TablesDB) {
   return {
     reports: connectMonthReports(client, tables),
     reporting: connectReporting(client, tables),
     reportingMonths: createTableRows(tables, tableIds.reportingMonths, { month: '', teams: 0, reported: 0 }),
     newestMetrics: createVersionedRows(client, tables, tableIds.teamMonthlyMetrics, blankMonthlyMetrics),
+    pushes: createVersionedRows(client, tables, tableIds.metricPushes, blankPush),
   };
 }
 
@@ -46,8 +50,7 @@ function connectMonthReports(client: Client, tables: TablesDB) {
     return Object.fromEntries(saveColumns.map((name) => [name, stored[name]])) as unknown as SavedReport;
   };
   return {
-    find: async (ids: readonly string[]): Promise<Map<string, StoredReport>> =>
-      new Map((await listIn(tables, tableId, '$id', ids)).map((row) => [row.$id, toVersioned(row, blankReport)])),
+    find: (ids: readonly string[]) => versioned.findAll(ids),
     findNewest: async (teamId: string, until: Month): Promise<StoredReport | undefined> => {
       const ofTeam = [Query.equal('teamId', teamId), Query.lessThanEqual('month', until)];
       const queries = [...ofTeam, Query.orderDesc('month'), Query.limit(1)];
@@ -79,10 +82,7 @@ function connectReporting(client: Client, tables: TablesDB) {
     Array.from(rows, ([$id, fields]) => ({ $id, ...toStoredFields(fields) }));
   return {
     list: () => createTableRows(tables, tableId, blankReporting).list(),
-    find: async (teamIds: readonly string[]): Promise<Map<string, StoredReporting>> =>
-      new Map(
-        (await listIn(tables, tableId, '$id', teamIds)).map((row) => [row.$id, toVersioned(row, blankReporting)]),
-      ),
+    find: (ids: readonly string[]) => versioned.findAll(ids),
     /** Keeps those that are there already. */
     add: (rows: ReadonlyMap<string, TeamReportingFields>) => createAll(tables, tableId, toRows(rows)),
     /** Undefined, and nothing written, when the row has been written or removed since. */

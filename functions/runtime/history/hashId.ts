@@ -6,6 +6,10 @@ export function hashId(...parts: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest().toString('hex', 0, 16);
 }
 
+export function pushId(teamId: string, month: Month): string {
+  return hashId('metric-push', teamId, month);
+}
+
 export function reportId(teamId: string, month: Month): string {
   return hashId('month-report', teamId, month);
 }

@@ -7,7 +7,7 @@ import {
 } from '#domain/monthly-metrics/fields.ts';
 import type { Month, MonthReportFields } from '#domain/monthly-metrics/reports.ts';
 import { reportId } from './hashId.ts';
-import type { RecorderPorts, StatesOfRows, StoredState, TrackedRow } from './ports.ts';
+import type { HistoryPorts, StatesOfRows, StoredState, TrackedRow } from './ports.ts';
 import type { StoredReport } from './reportPorts.ts';
 
 /** While other runs write the same reports; the next sweep does the rest. */
@@ -15,15 +15,17 @@ const maxAttempts = 4;
 
 interface MonthClaim {
   readonly id: string;
-  /** By the last save; undefined when no known state is one. */
+  /** By the last save, with what was pushed since; undefined when no known state is one. */
   readonly report: MonthReportFields | undefined;
   readonly isNamed: boolean;
+  /** Last push since the known save, or without one. */
+  readonly push: StoredState | undefined;
   /** Milliseconds since 1970 of states that aren't saves, but may have been taken for ones while others were missing. */
   readonly otherTimes: ReadonlySet<number>;
 }
 
 /** Of teams that exist, from all known states: a month's last save is its report, in whatever order states become known. */
-export async function writeReports(states: StatesOfRows, ports: RecorderPorts): Promise<void> {
+export async function writeReports(states: StatesOfRows, ports: HistoryPorts): Promise<void> {
   const claims: MonthClaim[] = [];
   const teams = await ports.teamNames([...states.keys()]);
   for (const [rowId, ofRow] of states) if (teams.has(rowId)) claims.push(...(await claimsOf(ofRow, ports)));
@@ -32,22 +34,24 @@ export async function writeReports(states: StatesOfRows, ports: RecorderPorts): 
     const due = claims.filter((claim) => isDue(claim, stored.get(claim.id)));
     if (due.length === 0) return;
     const [added, removed]: [MonthReportFields[], string[]] = [[], []];
-    for (const { id, report } of due) {
+    for (const { id, report, push, otherTimes } of due) {
       const known = stored.get(id);
-      if (report === undefined) removed.push(id);
-      else if (known === undefined) added.push(report);
-      else await ports.reports.replace(known, report);
+      const isNone = known !== undefined && otherTimes.has(Date.parse(known.fields.reportedAt));
+      const wanted = report ?? (push === undefined || isNone ? undefined : metricsOf(push.state ?? {}));
+      if (wanted === undefined) removed.push(id);
+      else if (known !== undefined) await ports.reports.replace(known, wanted);
+      else if (report !== undefined) added.push(report);
     }
     await ports.reports.add(added);
     await ports.reports.remove(removed);
   }
 }
 
-async function claimsOf(states: readonly StoredState[], { nameOf, timeZone }: RecorderPorts): Promise<MonthClaim[]> {
+async function claimsOf(states: readonly StoredState[], { nameOf, timeZone }: HistoryPorts): Promise<MonthClaim[]> {
   const saves = monthSaves(states, timeZone);
   const months = new Map<
     Month,
-    { last?: { readonly state: StoredState; readonly save: MonthSave }; other: Set<number> }
+    { last?: { readonly state: StoredState; readonly save: MonthSave }; push?: StoredState; other: Set<number> }
   >();
   for (const [index, state] of states.entries()) {
     const save = saves[index] ?? null;
@@ -55,15 +59,20 @@ async function claimsOf(states: readonly StoredState[], { nameOf, timeZone }: Re
     const ofMonth = months.get(save.month) ?? { other: new Set() };
     months.set(save.month, ofMonth);
     if (save.kind === 'same') ofMonth.other.add(Date.parse(save.savedAt));
+    else if (save.kind === 'push') ofMonth.push = state;
     else if (ofMonth.last === undefined || ofMonth.last.save.savedAt <= save.savedAt) ofMonth.last = { state, save };
   }
   const claims: MonthClaim[] = [];
-  for (const [month, { last, other }] of months) {
+  for (const [month, { last, push: lastPush, other }] of months) {
     const rowId = states[0]?.rowId ?? '';
-    const common = { id: reportId(rowId, month), otherTimes: other };
+    const isSince =
+      lastPush !== undefined && (last === undefined || Date.parse(last.state.stateAt) < Date.parse(lastPush.stateAt));
+    const push = isSince ? lastPush : undefined;
+    const common = { id: reportId(rowId, month), otherTimes: other, push };
     if (last === undefined) claims.push({ ...common, report: undefined, isNamed: false });
     else {
-      const { userId, state } = last.state;
+      const { userId } = last.state;
+      const { state } = push ?? last.state;
       const name = userId === null ? null : await nameOf(userId);
       const report = newReport(rowId, month, state ?? {}, { reportedAt: last.save.savedAt, reportedBy: name });
       claims.push({ ...common, report, isNamed: userId !== null });
@@ -73,14 +82,20 @@ async function claimsOf(states: readonly StoredState[], { nameOf, timeZone }: Re
 }
 
 /** A corrected report stays: people corrected what they saw. */
-function isDue({ report, isNamed, otherTimes }: MonthClaim, stored: StoredReport | undefined): boolean {
+function isDue({ report, isNamed, otherTimes, push }: MonthClaim, stored: StoredReport | undefined): boolean {
   if (stored === undefined) return report !== undefined;
   const { correctedAt, reportedAt, reportedBy } = stored.fields;
   if (correctedAt !== null) return false;
   const storedTime = Date.parse(reportedAt);
-  if (report === undefined || otherTimes.has(storedTime)) return otherTimes.has(storedTime);
+  if (otherTimes.has(storedTime)) return true;
+  const lacksPush = push !== undefined && !isSameMetrics(stored.fields, push.state ?? {});
+  if (report === undefined) return lacksPush && storedTime <= Date.parse(push.stateAt);
   const time = Date.parse(report.reportedAt);
-  return time > storedTime || (time === storedTime && isNamed && report.reportedBy !== reportedBy);
+  return time > storedTime || (time === storedTime && (lacksPush || (isNamed && report.reportedBy !== reportedBy)));
+}
+
+function isSameMetrics(one: SavedMetrics, other: SavedMetrics): boolean {
+  return JSON.stringify(metricsOf(one)) === JSON.stringify(metricsOf(other));
 }
 
 export function reportsOfRows(rows: readonly TrackedRow[], timeZone: string): MonthReportFields[] {

@@ -1,0 +1,102 @@
+import { parseJson } from '#domain/parseJson.ts';
+import type { MetricKey } from '#domain/monthly-metrics/fields.ts';
+import { keptAnswers, type OutcomeCounts, pushOutcomes } from '#domain/pushes/pushAnswer.ts';
+import { tokenState } from '#domain/pushes/token.ts';
+import { type FunctionRequest, RequestError } from '#functions/runtime/request.ts';
+import type { VersionedRow } from '#functions/runtime/rows.ts';
+import { isSecretOf, readTokenId, type StoredToken } from '#functions/runtime/tokens.ts';
+import { parsePush } from './parsePush.ts';
+import type { ReceiverPorts } from './ports.ts';
+import { receiveValues, type ValueResult } from './receiveValues.ts';
+
+export interface ReceiverAnswer {
+  readonly statusCode: number;
+  readonly body: { readonly message?: string; readonly results?: readonly ValueResult[] };
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** In characters: a hundred teams with all their metrics take a tenth of it. */
+const maxBodyLength = 200_000;
+const retrySeconds = 5;
+
+/** Throws `RequestError` while it isn't known who asks: nothing is read by what was sent, but for the row of a well-formed token. */
+export async function receive(req: FunctionRequest, connect: () => ReceiverPorts): Promise<ReceiverAnswer> {
+  if (`${req.method} ${req.path}` !== 'POST /values') throw new RequestError(404, 'There is nothing at this path.');
+  const [, text = ''] = /^Bearer (\S{1,100})$/i.exec(req.headers.authorization ?? '') ?? [];
+  const id = readTokenId(text);
+  if (id === undefined) throw unknownToken();
+  if (req.bodyText.length > maxBodyLength) {
+    throw new RequestError(413, `A call has at most ${maxBodyLength} characters. Push fewer teams at once.`);
+  }
+  const ports = connect();
+  const token = await ports.tokens.find(id);
+  if (!isSecretOf(text, token?.fields, ports.history.now()) || token === undefined) throw unknownToken();
+  const isDryRun = new URLSearchParams(req.queryString).get('dryRun') === '1';
+  const answer = await answerPush(req.bodyText, token, ports, isDryRun);
+  await note(answer, token, { ports, address: req.headers['x-appwrite-client-ip'] ?? null, isDryRun });
+  return answer;
+}
+
+function unknownToken(): RequestError {
+  return new RequestError(401, 'The token is not valid.');
+}
+
+async function answerPush(
+  bodyText: string,
+  { id, fields }: VersionedRow<StoredToken>,
+  ports: ReceiverPorts,
+  isDryRun: boolean,
+): Promise<ReceiverAnswer> {
+  try {
+    const state = tokenState(fields, ports.history.now());
+    if (state === 'revoked' || state === 'expired') throw new RequestError(401, `The token is ${state}.`);
+    const scope = { teams: readList(fields.teams), metrics: readList(fields.metrics) as MetricKey[] | null };
+    const pusher = { id, name: fields.name, ...scope };
+    const body = await receiveValues(parsePush(bodyText), pusher, ports, isDryRun);
+    const isRefused = body.results.some(({ outcome }) => outcome === 'refused');
+    return { statusCode: isRefused ? 422 : 200, body };
+  } catch (thrown) {
+    if (!(thrown instanceof RequestError)) throw thrown;
+    const { statusCode, message } = thrown;
+    const headers = { 'retry-after': String(retrySeconds) };
+    return { statusCode, body: { message }, ...(statusCode === 409 && { headers }) };
+  }
+}
+
+function readList(stored: string | null): string[] | null {
+  return stored === null ? null : (parseJson(stored) as string[]);
+}
+
+interface NoteContext {
+  readonly ports: ReceiverPorts;
+  readonly address: string | null;
+  readonly isDryRun: boolean;
+}
+
+const shownReasons = 5;
+
+/** For whoever sets up the program. */
+async function note(
+  { statusCode, body: { results = [], message } }: ReceiverAnswer,
+  { id, fields }: VersionedRow<StoredToken>,
+  { ports, address, isDryRun }: NoteContext,
+): Promise<void> {
+  const receivedAt = new Date(ports.history.now()).toISOString();
+  const pushes = (fields.pushes ?? 0) + 1;
+  const refused = results.filter(({ outcome }) => outcome === 'refused');
+  const reasons = refused
+    .slice(0, shownReasons)
+    .map(({ team, metric, reason = '' }) => `${team}, ${metric}: ${reason}`);
+  const counts = Object.fromEntries(
+    pushOutcomes.map((each) => [each, results.filter(({ outcome }) => outcome === each).length]),
+  ) as OutcomeCounts;
+  const said = { tokenId: id, receivedAt, address, status: statusCode, isDryRun };
+  await Promise.all([
+    ports.signToken(id, { lastUsedAt: receivedAt, lastUsedFrom: address, lastStatus: statusCode, pushes }),
+    ports.keepAnswer(
+      pushes % keptAnswers,
+      { ...said, ...counts, message: message ?? (reasons.join('\n') || null) },
+      fields.createdBy,
+    ),
+  ]);
+}

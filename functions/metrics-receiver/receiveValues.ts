@@ -1,0 +1,227 @@
+import { calendarDay } from '#domain/calendarDay.ts';
+import { batchesOf } from '#domain/batchesOf.ts';
+import { findConcerns, type SavedMetrics } from '#domain/monthly-metrics/concerns.ts';
+import { blankMonthlyMetrics, type MetricKey, type MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
+import {
+  addMonths,
+  correctableMonth,
+  formatMonth,
+  type Month,
+  monthOf,
+  type MonthReportFields,
+} from '#domain/monthly-metrics/reports.ts';
+import { applyPushed } from '#domain/pushes/applyPushed.ts';
+import { overrideReason, parseOverrides } from '#domain/pushes/overrides.ts';
+import type { PushOutcome } from '#domain/pushes/pushAnswer.ts';
+import {
+  formatPushedMetrics,
+  mergePushed,
+  type MetricPushFields,
+  parsePushedMetrics,
+  type PushedMetrics,
+} from '#domain/pushes/pushedMetrics.ts';
+import { recordArrival } from '#domain/pushes/pushRhythm.ts';
+import { outOfScope } from '#domain/pushes/token.ts';
+import { pushId, reportId } from '#functions/runtime/history/hashId.ts';
+import { RequestError } from '#functions/runtime/request.ts';
+import type { VersionedRow } from '#functions/runtime/rows.ts';
+import { correctMonths, isCorrectedByPerson } from './correctMonths.ts';
+import type { Push, PushItem } from './parsePush.ts';
+import type { Pusher, ReceiverPorts } from './ports.ts';
+import { resolveTeams } from './resolveTeams.ts';
+import { writeMetrics } from './writeMetrics.ts';
+
+export interface ValueResult {
+  /** As sent. */
+  readonly team: string;
+  readonly metric: MetricKey;
+  readonly outcome: PushOutcome;
+  readonly reason?: string;
+}
+
+export interface PushReply {
+  readonly month: Month;
+  readonly results: readonly ValueResult[];
+}
+
+/** Of rows that are written at once. */
+const parallelWrites = 10;
+const maxAttempts = 8;
+const dayMs = 24 * 60 * 60 * 1_000;
+
+/** What is known of a team that values were pushed for, and what becomes of them. */
+interface TeamPush {
+  readonly teamId: string;
+  readonly item: PushItem;
+  readonly results: ValueResult[];
+  readonly pushed: PushedMetrics;
+}
+
+/** Idempotent, and makes good what a dead run has left out. Throws `RequestError` 400 and 409. */
+export async function receiveValues(
+  push: Push,
+  pusher: Pusher,
+  ports: ReceiverPorts,
+  isDryRun: boolean,
+): Promise<PushReply> {
+  const { timeZone, now } = ports.history;
+  const [thisMonth, today] = [monthOf(new Date(now()), timeZone), calendarDay(new Date(now()), timeZone)];
+  const measuredMs = push.measuredAt.getTime();
+  if (measuredMs > now() + dayMs) throw new RequestError(400, 'measuredAt is in the future.');
+  const month = monthOf(new Date(Math.min(measuredMs, now())), timeZone);
+  const isOpen = month === thisMonth || month === correctableMonth(today);
+  const closed = isOpen ? undefined : `${formatMonth(month)} can't be changed any more.`;
+  const teams = await resolveTeams(push.items, ports);
+  const results: ValueResult[] = [];
+  const items = new Map<string, PushItem>();
+  for (const item of push.items) {
+    const team = teams.get(item.team) ?? { problem: 'There is no such team.' };
+    const refuse = (problemOf: (value: PushItem['values'][number]) => string | undefined): PushItem['values'] =>
+      item.values.filter((value) => {
+        const reason = problemOf(value);
+        if (reason !== undefined) results.push({ team: item.team, metric: value.metric, outcome: 'refused', reason });
+        return reason === undefined;
+      });
+    const known = 'id' in team ? team.id : undefined;
+    const values = refuse(({ metric, problem }) =>
+      'id' in team ? (outOfScope(pusher, team.id, metric) ?? closed ?? problem) : team.problem,
+    );
+    if (known === undefined || values.length === 0) continue;
+    if (items.has(known)) throw new RequestError(400, `Two items are of one team: ${item.team}.`);
+    items.set(known, { team: item.team, values });
+  }
+  const accepted = await mergeAll(items, { push, pusher, month, isDryRun }, ports);
+  if (!isDryRun && accepted.length > 0) {
+    const ids = accepted.map(({ teamId }) => teamId);
+    if (month === thisMonth) {
+      await writeMetrics(ids, month, pusher, ports);
+      await keepArrivals(accepted, { month, today }, ports);
+    } else await correctMonths(ids, month, pusher, ports);
+  }
+  return { month, results: [...results, ...accepted.flatMap((each) => each.results)] };
+}
+
+/** For whoever looks which teams report by themselves, and which program stays away. */
+async function keepArrivals(
+  teams: readonly TeamPush[],
+  day: { readonly month: Month; readonly today: string },
+  { history }: ReceiverPorts,
+): Promise<void> {
+  const now = new Date(history.now()).toISOString();
+  const known = await history.reporting.find(teams.map(({ teamId }) => teamId));
+  const changes = teams.flatMap(({ teamId, pushed }) => {
+    const before = known.get(teamId)?.fields.pushes;
+    const looks = Object.values(pushed).filter(({ concern }) => concern !== undefined).length;
+    const pushes = recordArrival(before, { ...day, count: Object.keys(pushed).length, looks, now });
+    return before === undefined || before === pushes ? [] : [[teamId, { pushes }] as const];
+  });
+  await history.reporting.save(new Map(changes));
+}
+
+interface MergeContext {
+  readonly push: Push;
+  readonly pusher: Pusher;
+  readonly month: Month;
+  readonly isDryRun: boolean;
+}
+
+/** Into the teams' rows of `metric-pushes`. */
+async function mergeAll(
+  items: ReadonlyMap<string, PushItem>,
+  context: MergeContext,
+  ports: ReceiverPorts,
+): Promise<TeamPush[]> {
+  const { month } = context;
+  const ids = [...items.keys()];
+  if (ids.length === 0) return [];
+  const before = addMonths(month, -1);
+  const [stored, metrics, reports] = await Promise.all([
+    ports.history.pushes.findAll(ids.map((id) => pushId(id, month))),
+    ports.history.newestMetrics.findAll(ids),
+    ports.history.reports.find(ids.flatMap((id) => [reportId(id, before), reportId(id, month)])),
+  ]);
+  const merged: TeamPush[] = [];
+  for (const batch of batchesOf([...items], parallelWrites)) {
+    const ofBatch = batch.map(async ([teamId, item]) => {
+      const last = reports.get(reportId(teamId, before));
+      const team = {
+        teamId,
+        item,
+        row: metrics.get(teamId)?.fields ?? null,
+        last: last === undefined ? null : { metrics: last.fields, month: before },
+        report:
+          month < monthOf(new Date(ports.history.now()), ports.history.timeZone)
+            ? reports.get(reportId(teamId, month))?.fields
+            : undefined,
+      };
+      return mergeTeam(team, stored.get(pushId(teamId, month)), context, ports);
+    });
+    merged.push(...(await Promise.all(ofBatch)));
+  }
+  return merged;
+}
+
+interface TeamBefore {
+  readonly teamId: string;
+  readonly item: PushItem;
+  readonly row: MonthlyMetricsFields | null;
+  readonly last: SavedMetrics | null;
+  /** Of a month that has ended. */
+  readonly report: MonthReportFields | undefined;
+}
+
+async function mergeTeam(
+  team: TeamBefore,
+  read: VersionedRow<MetricPushFields> | undefined,
+  context: MergeContext,
+  ports: ReceiverPorts,
+): Promise<TeamPush> {
+  const { teamId } = team;
+  const { month, isDryRun } = context;
+  let stored = read;
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    const before = parsePushedMetrics(stored?.fields.metrics);
+    const { pushed, results, isChanged } = merge(team, before, context);
+    const done = { teamId, item: team.item, results, pushed };
+    if (!isChanged || isDryRun) return done;
+    const lastPushAt = new Date(ports.history.now()).toISOString();
+    const fields = { metrics: formatPushedMetrics(pushed), count: Object.keys(pushed).length, lastPushAt };
+    const written = await (stored === undefined
+      ? ports.history.pushes.create(pushId(teamId, month), { teamId, month, ...fields })
+      : ports.history.pushes.compareAndSet(stored, fields));
+    if (written !== undefined) return done;
+    stored = await ports.history.pushes.find(pushId(teamId, month));
+  }
+  throw new RequestError(409, 'Too many changes at once. Try again.');
+}
+
+function merge({ item, row, last, report }: TeamBefore, before: PushedMetrics, { push, pusher, month }: MergeContext) {
+  const pushed = new Map(Object.entries(before)) as Map<MetricKey, NonNullable<PushedMetrics[MetricKey]>>;
+  const results: ValueResult[] = [];
+  const overrides = parseOverrides(row?.overrides);
+  const isCorrected = isCorrectedByPerson(report, before);
+  let isChanged = false;
+  for (const { metric: key, value } of item.values) {
+    const given = {
+      value,
+      measuredAt: push.measuredAt.toISOString(),
+      source: push.source,
+      by: pusher.name,
+    };
+    const { metric, outcome } = mergePushed(before[key], given);
+    const reason = overrideReason(overrides, key, month) ?? (isCorrected ? 'the month was corrected.' : undefined);
+    const said = { team: item.team, metric: key };
+    if (outcome !== 'recorded') {
+      results.push({ ...said, outcome });
+      continue;
+    }
+    isChanged = true;
+    const { changes } = applyPushed(row, { [key]: metric }, month);
+    const [concern] = findConcerns({ ...(row ?? blankMonthlyMetrics), ...changes }, [key], last);
+    pushed.set(key, concern === undefined ? metric : { ...metric, concern: concern.text });
+    if (reason !== undefined)
+      results.push({ ...said, outcome: 'overridden', reason: `A person's value counts: ${reason}` });
+    else results.push({ ...said, outcome, ...(concern && { reason: `Please look: ${concern.text}` }) });
+  }
+  return { pushed: Object.fromEntries(pushed) as PushedMetrics, results, isChanged };
+}

@@ -1,0 +1,34 @@
+import Typography from '@mui/material/Typography';
+import { formatNumber } from '#domain/formatNumber.ts';
+import type { MetricExplanation, OrganisationRows } from '#domain/metric-calculations/explain.ts';
+import { metricFields } from '#domain/monthly-metrics/fields.ts';
+import { isValueOf } from '#domain/pushes/metricSource.ts';
+import { parsePushedMetrics } from '#domain/pushes/pushedMetrics.ts';
+import { useListPushesOfMonthQuery } from '#src/data/metricPushesApi.ts';
+import { useToday } from '#src/config/organisationDay.ts';
+
+interface PushedShareProps {
+  readonly explanation: MetricExplanation;
+  readonly rows: OrganisationRows;
+}
+
+/** `41 of 55 values came by themselves this month.`; nothing while programs reported none of them. */
+export function PushedShare({ explanation, rows }: PushedShareProps) {
+  const { metric, reportedThisMonth, reportedEarlier } = explanation;
+  const { data: pushes = [] } = useListPushesOfMonthQuery(useToday().slice(0, 7), { refetchOnMountOrArgChange: 60 });
+  const field = metricFields.find(({ family }) => family === metric.family);
+  if (field === undefined) return null;
+  const pushedOf = new Map(pushes.map(({ teamId, metrics }) => [teamId, parsePushedMetrics(metrics)[field.key]]));
+  const rowOf = new Map(rows.metrics.map((row) => [row.$id, row]));
+  const values = [...reportedThisMonth, ...reportedEarlier];
+  const own = values.filter(({ teamId }) => {
+    const [row, pushed] = [rowOf.get(teamId), pushedOf.get(teamId)];
+    return row !== undefined && pushed !== undefined && isValueOf(field.key, row, pushed);
+  });
+  if (own.length === 0) return null;
+  return (
+    <Typography sx={{ mb: 2 }}>
+      {formatNumber(own.length)} of {formatNumber(values.length)} values came by themselves this month.
+    </Typography>
+  );
+}

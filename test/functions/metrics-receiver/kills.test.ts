@@ -1,0 +1,75 @@
+import { Query } from 'node-appwrite';
+import { parsePush } from '#functions/metrics-receiver/parsePush.ts';
+import { connectReceiver } from '#functions/metrics-receiver/ports.ts';
+import { receiveValues } from '#functions/metrics-receiver/receiveValues.ts';
+import { sweep } from '#functions/change-recorder/sweep.ts';
+import { addTeam } from '#test/support/addTeam.ts';
+import { connectFunction } from '#test/support/connectFunction.ts';
+import { crashingPorts } from '#test/support/crashingPorts.ts';
+import { source } from '#test/support/pushRows.ts';
+import { type Receiver, startReceiver } from '#test/support/startReceiver.ts';
+import { later } from '#test/support/startRecorder.ts';
+
+let receiver: Receiver;
+
+beforeAll(async () => {
+  receiver = await startReceiver({ clock: '2026-11-25T10:00:00Z' });
+});
+afterAll(() => receiver.stop());
+
+const all = {
+  ...{ overallRepoTestCoverage: 80, overallBranchTestCoverage: 70 },
+  ...{ automatedFunctionalTestCount: 50, manualFunctionalTestCount: 4 },
+  ...{ veracodeScanning: 'Yes', veracodeScanningPercentage: 100 },
+  ...{ sonarqubeAdoptionStatus: 'Completed', singleArtifactPromotion: 'Yes' },
+};
+
+function connect() {
+  return connectReceiver(connectFunction(receiver.platform.appwrite, 'metrics-receiver'), 'UTC');
+}
+
+/** What everybody sees of a team, without moments. */
+async function stateOf(team: string) {
+  await receiver.platform.untilNothingRuns();
+  const { sam } = receiver;
+  const [metrics] = await sam.list('team-monthly-metrics', Query.equal('$id', team));
+  const reports = await sam.list('team-month-reports', Query.equal('teamId', team));
+  const [reporting] = await sam.list('team-reporting', Query.equal('$id', team));
+  const pushes = await sam.list('metric-pushes', Query.equal('teamId', team));
+  return {
+    metrics: [metrics?.overallRepoTestCoverage, metrics?.singleArtifactPromotion, metrics?.updateBy],
+    reports: reports.map(({ month, overallRepoTestCoverage, reportedBy }) => [
+      month,
+      overallRepoTestCoverage,
+      reportedBy,
+    ]),
+    reporting: [reporting?.months, reporting?.reportedBy],
+    pushes: pushes.map(({ month, metrics: told, count }) => [month, told, count]),
+    history: (await receiver.historyOf(team)).filter((line) => !/^(teamName|greenfield):/.test(line)).sort(),
+  };
+}
+
+test('a run killed at any of its calls, and repeated, leaves what an undisturbed one does', async () => {
+  const { id } = await receiver.addToken('Nightly');
+  const pusher = { id, name: 'Nightly', teams: null, metrics: null };
+  const push = (team: string, ports = connect()) => {
+    const body = { measuredAt: '2026-11-25T09:00:00Z', source, items: [{ team, values: all }] };
+    return receiveValues(parsePush(JSON.stringify(body)), pusher, ports, false);
+  };
+  await addTeam(receiver.platform, 'whole');
+  const counted = crashingPorts(connect(), Infinity);
+  await push('whole', counted.ports);
+  const whole = await stateOf('whole');
+  expect(whole.reports).toEqual([['2026-11', 80, 'Nightly']]);
+  expect(whole.history).toHaveLength(8);
+  for (let call = 1; call <= counted.calls() + 1; call += 1) {
+    const team = `team-${call}`;
+    await addTeam(receiver.platform, team);
+    const killed = crashingPorts(connect(), call);
+    await Promise.race([killed.died, push(team, killed.ports)]);
+    // A sweep may come before the pipeline does.
+    if (call % 3 === 0) await sweep(later(receiver.ports, 150_000));
+    await push(team);
+    expect({ call, ...(await stateOf(team)) }).toEqual({ call, ...whole });
+  }
+});

@@ -1,0 +1,13 @@
+import { formatPushedMetrics, type MetricPush, type PushedMetric } from '#domain/pushes/pushedMetrics.ts';
+
+/** Source that every push of the tests names. */
+export const source = { name: 'CI', url: 'https://ci.example.test/1' };
+
+/** A team's row of `metric-pushes`, in which the program Nightly has measured this repo test coverage on the first of the month. */
+export function pushRow(teamId: string, month: string, value: number, fields: Partial<PushedMetric> = {}): MetricPush {
+  const measuredAt = `${month}-01T08:00:00.000Z`;
+  const overallRepoTestCoverage = { value, measuredAt, source, by: 'Nightly', ...fields };
+  const metrics = formatPushedMetrics({ overallRepoTestCoverage });
+  const dates = { $createdAt: '', $updatedAt: '' };
+  return { $id: `${teamId}-${month}`, ...dates, teamId, month, metrics, count: 1, lastPushAt: measuredAt };
+}
