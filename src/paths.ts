@@ -38,11 +38,8 @@ export const paths = {
   changesOfUpload: (uploadId: string) => `/admin/changes?upload=${encodeURIComponent(uploadId)}`,
 } as const;
 
-export const teamTabs = ['teamInfo', 'techInventory', 'teamMetrics', 'history'] as const;
-export type TeamTab = (typeof teamTabs)[number];
-
-export const adminTabs = ['upload', 'history', 'changes', 'reminders', 'people'] as const;
-export type AdminTab = (typeof adminTabs)[number];
+export type TeamTab = 'teamInfo' | 'techInventory' | 'teamMetrics' | 'history';
+export type AdminTab = 'upload' | 'history' | 'changes' | 'reminders' | 'tokens' | 'people';
 
 export function matchTeamId(pathname: string): string | undefined {
   const [, id] = /^\/teams\/([^/]+)/u.exec(pathname) ?? [];

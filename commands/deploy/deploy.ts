@@ -136,13 +136,14 @@ function refuse(problems: readonly string[]): void {
 
 /** Contents of the page's `config.json`. */
 function pageConfig(settings: DeploySettings): Record<string, string> {
-  const { launchDarklyClientId, datadogClientToken, datadogApplicationId } = settings;
+  const { metricsReceiverUrl, launchDarklyClientId, datadogClientToken, datadogApplicationId } = settings;
   return {
     appwriteEndpoint: settings.endpoint,
     appwriteProjectId: settings.projectId,
     fileUploaderFunctionId: functionIds.fileUploader,
     fileExporterFunctionId: functionIds.fileExporter,
     metricCalculatorFunctionId: functionIds.metricCalculator,
+    ...(metricsReceiverUrl !== undefined && { metricsReceiverUrl }),
     ...(launchDarklyClientId !== undefined && { launchDarklyClientId }),
     ...(datadogClientToken !== undefined && { datadogClientToken }),
     ...(datadogApplicationId !== undefined && { datadogApplicationId }),

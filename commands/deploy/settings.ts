@@ -33,6 +33,7 @@ const settingsSchema = v.strictObject({
     defaultTimeZone,
   ),
   provider: v.strictObject({ clientId: text, wellKnownUrl: httpAddress }),
+  metricsReceiverUrl: v.optional(httpAddress),
   launchDarklyClientId: v.optional(text),
   datadogClientToken: v.optional(text),
   datadogApplicationId: v.optional(text),

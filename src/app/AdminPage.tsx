@@ -14,7 +14,7 @@ import { PageHeader } from '#src/components/PageHeader.tsx';
 import { ForAdmins } from '#src/components/admin-rights/ForAdmins.tsx';
 import { onDemand } from '#src/components/on-demand/onDemand.tsx';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
-import { type AdminTab, adminTabs, paths } from '#src/paths.ts';
+import { type AdminTab, paths } from '#src/paths.ts';
 
 /** For admins; staff are told whom to ask (specification.md, sections 2 and 6). */
 export function AdminPage() {
@@ -98,12 +98,22 @@ const adminTabContents: Readonly<Record<AdminTab, AdminTabContent>> = {
     subtitle: 'E-mails to the people of teams that have not reported',
     Content: onDemand(async () => (await import('#src/features/reminder-settings/RemindersTab.tsx')).RemindersTab),
   },
+  tokens: {
+    label: 'Tokens',
+    subtitle: 'Programs that report metrics',
+    Content: onDemand(
+      async () =>
+        (await import(/* webpackChunkName: "tokens" */ '#src/features/metric-tokens/TokensTab.tsx')).TokensTab,
+    ),
+  },
   people: {
     label: 'People',
     subtitle: 'Who signs in, and who is in the plan',
     Content: onDemand(async () => (await import('#src/features/accounts/PeopleTab.tsx')).PeopleTab),
   },
 };
+
+const adminTabs = Object.keys(adminTabContents) as AdminTab[];
 
 /** Before the first location there is no screen to go back to. */
 const firstLocationKey = 'default';

@@ -51,6 +51,7 @@ function configSchema(origin: string) {
       fileUploaderFunctionId: v.optional(text),
       fileExporterFunctionId: v.optional(text),
       metricCalculatorFunctionId: v.optional(text),
+      metricsReceiverUrl: v.optional(address(origin)),
       launchDarklyClientId: v.optional(text),
       launchDarklyUrl: v.optional(address(origin)),
       datadogClientToken: v.optional(text),

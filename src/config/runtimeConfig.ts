@@ -9,6 +9,8 @@ export interface RuntimeConfig {
   readonly fileExporterFunctionId?: string | undefined;
   /** Defaults to `metric-calculator`. */
   readonly metricCalculatorFunctionId?: string | undefined;
+  /** Where programs push to; absolute like `appwriteEndpoint`. Defaults to the page's address with `metrics-receiver.` before its host. */
+  readonly metricsReceiverUrl?: string | undefined;
   readonly launchDarklyClientId?: string | undefined;
   /** Instead of LaunchDarkly itself; absolute like `appwriteEndpoint`. */
   readonly launchDarklyUrl?: string | undefined;

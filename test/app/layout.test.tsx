@@ -92,6 +92,7 @@ describe('the page for admins', () => {
         'History',
         'Changes',
         'Reminders',
+        'Tokens',
         'People',
       ]);
       expect(screen.getByRole('tab', { name: 'History', selected: true })).toBeVisible();

@@ -7,6 +7,7 @@ const complete = {
   fileUploaderFunctionId: 'file-uploader',
   fileExporterFunctionId: 'file-exporter',
   metricCalculatorFunctionId: 'metric-calculator',
+  metricsReceiverUrl: 'https://push.example.test',
   launchDarklyClientId: 'flags-1',
   launchDarklyUrl: 'https://flags.example.test',
   datadogClientToken: 'token-1',

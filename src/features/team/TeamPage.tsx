@@ -24,7 +24,7 @@ import { recallTeamList } from '#src/components/teams/teamListState.ts';
 import { rememberTeam } from '#src/data/recentTeams.ts';
 import { teamsApi, useGetTeamQuery } from '#src/data/teamsApi.ts';
 import { tagId } from '#src/live/tagId.ts';
-import { paths, type TeamTab, teamTabs } from '#src/paths.ts';
+import { paths, type TeamTab } from '#src/paths.ts';
 import { type AppThunk, useAppDispatch } from '#src/store/hooks.ts';
 import { TeamInfoTab } from './TeamInfoTab.tsx';
 
@@ -178,7 +178,7 @@ interface TeamTabContent {
   readonly Content: ComponentType<{ readonly team: Team }>;
 }
 
-/** In the order of `teamTabs` (specification.md, section 2); all but the first are loaded on demand. */
+/** In their order (specification.md, section 2); all but the first are loaded on demand. */
 const teamTabContents: Readonly<Record<TeamTab, TeamTabContent>> = {
   teamInfo: { label: 'Team Info', Content: TeamInfoTab },
   techInventory: {
@@ -194,6 +194,8 @@ const teamTabContents: Readonly<Record<TeamTab, TeamTabContent>> = {
     Content: onDemand(async () => (await import('./history/HistoryTab.tsx')).HistoryTab),
   },
 };
+
+const teamTabs = Object.keys(teamTabContents) as TeamTab[];
 
 interface TeamTabsProps {
   readonly team: Team;

@@ -11,7 +11,8 @@ const signInProbes = [
 describe('an empty project', () => {
   it('gets everything that the configuration names', async () => {
     const { deploy, state, config, pageConfig, endpoint } = await startDeployment();
-    const said = await deploy();
+    const metricsReceiverUrl = 'https://push.example.test';
+    const said = await deploy({ settings: { metricsReceiverUrl } });
     expect(said).toContain('- create table engineering-data/team-metadata (columns: 3, indexes: 2)');
     expect(said).toContain(`engineering-data at ${endpoint} is now as the configuration says.`);
     expect(state.databases).toEqual(config.tablesDB);
@@ -32,6 +33,7 @@ describe('an empty project', () => {
       fileUploaderFunctionId: 'file-uploader',
       fileExporterFunctionId: 'file-exporter',
       metricCalculatorFunctionId: 'metric-calculator',
+      metricsReceiverUrl,
       timeZone: 'America/New_York',
       contactEmail: 'automation-engineering@example.test',
     });

@@ -29,6 +29,7 @@ import { onDemandDialog } from '#src/components/on-demand/onDemandDialog.tsx';
 import { dialogOpenerId, useDialogAddress } from '#src/components/useDialogAddress.ts';
 import { LastChangeTooltip, useLastChanges } from '#src/features/team/history/LastChange.tsx';
 import { MetricSource } from './MetricSource.tsx';
+import { ReportByProgram } from './ReportByProgram.tsx';
 import { UpdateMetrics } from './UpdateMetrics.tsx';
 import { useTakeBack } from './useTakeBack.ts';
 import { useMetricsMonths, type MetricsMonths } from './useMetricsMonths.ts';
@@ -68,13 +69,16 @@ function Metrics({ team, metrics, fetchedAt }: MetricsProps) {
         <div>
           <Typography variant="h2">Monthly Metrics</Typography>
           <Typography sx={{ color: 'text.secondary' }}>Please update the metrics below every month.</Typography>
-          <Link component={RouterLink} to={paths.enterMetricsWith(teamId)} variant="body2">
-            Enter several teams at once
-          </Link>
-          {' · '}
-          <Link component={RouterLink} to={paths.reporting} variant="body2">
-            Who has reported
-          </Link>
+          <Box sx={linksStyle}>
+            <Link component={RouterLink} to={paths.enterMetricsWith(teamId)} variant="body2">
+              Enter several teams at once
+            </Link>
+            {' · '}
+            <Link component={RouterLink} to={paths.reporting} variant="body2">
+              Who has reported
+            </Link>
+            <ReportByProgram team={team} />
+          </Box>
         </div>
         <UpdateMetrics teamId={teamId} metrics={metrics} months={months} />
       </Stack>
@@ -90,6 +94,9 @@ function Metrics({ team, metrics, fetchedAt }: MetricsProps) {
     </>
   );
 }
+
+/** Room for the last one, which comes when it is known whose team it is. */
+const linksStyle = { minHeight: { xs: 48, sm: 24 } };
 
 const grid = {
   display: 'grid',

@@ -1,0 +1,130 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useMemo, useState } from 'react';
+import { formatCount } from '#domain/formatNumber.ts';
+import { pageSizes } from '#domain/limits.ts';
+import type { TokenView } from '#domain/pushes/token.ts';
+import { ConnectionStatus } from '#src/components/ConnectionStatus.tsx';
+import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
+import type { ChosenChange } from '#src/components/metric-tokens/TokenDialogs.tsx';
+import { newToken, tokenParameter } from '#src/components/metric-tokens/tokenAddress.ts';
+import { describeMetrics, describeTeams, useTeamNames } from '#src/components/metric-tokens/tokenTexts.ts';
+import { onDemandDialog } from '#src/components/on-demand/onDemandDialog.tsx';
+import { dialogOpenerId, useDialogAddress } from '#src/components/useDialogAddress.ts';
+import { useListTokensQuery } from '#src/data/tokensApi.ts';
+import { EmptyList, ListStatus } from '#src/lists/ListStatus.tsx';
+import { DataTable } from '#src/lists/data-table/DataTable.tsx';
+import { type TableDefaults, useTableView } from '#src/lists/data-table/TableView.ts';
+import { useSortedRows } from '#src/lists/data-table/useSortedRows.ts';
+import { makeTokenColumns, type TokenRow } from './tokenColumns.tsx';
+
+const TokenDialogs = onDemandDialog(
+  async () =>
+    (await import(/* webpackChunkName: "tokens" */ '#src/components/metric-tokens/TokenDialogs.tsx')).TokenDialogs,
+);
+
+/** Tokens of programs that report metrics (specification.md, section 2, Admin). */
+export function TokensTab() {
+  const query = useListTokensQuery(null, { refetchOnMountOrArgChange: true });
+  const { currentData: tokens, isError, fulfilledTimeStamp, refetch } = query;
+  const { value, open, close } = useDialogAddress(tokenParameter);
+  const [chosen, setChosen] = useState<ChosenChange | null>(null);
+  const retry = () => void refetch();
+  const newButton = (
+    <Button
+      variant="contained"
+      id={dialogOpenerId(tokenParameter, newToken)}
+      aria-haspopup="dialog"
+      onClick={() => open(newToken)}
+    >
+      New token
+    </Button>
+  );
+
+  if (tokens === undefined) {
+    return (
+      <LoadState
+        loading="Loading tokens..."
+        error={isError ? 'Error: Failed to fetch the tokens.' : undefined}
+        onRetry={retry}
+      />
+    );
+  }
+  return (
+    <>
+      {isError && <StaleNotice onRetry={retry} />}
+      {tokens.length === 0 ? (
+        <EmptyList>
+          <Typography sx={{ fontWeight: 600 }}>No tokens yet</Typography>
+          <Typography sx={{ maxWidth: 560, mx: 'auto', mt: 0.5 }}>
+            With a token a program, such as a pipeline, reports a team’s metrics by itself: nobody types what is
+            measured anyway.
+          </Typography>
+          <Stack sx={{ alignItems: 'center', mt: 2 }}>{newButton}</Stack>
+        </EmptyList>
+      ) : (
+        <>
+          <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 1.5, mb: 2 }}>
+            <ListStatus>{formatCount(tokens.length, 'token')}</ListStatus>
+            <ConnectionStatus fetchedAt={fulfilledTimeStamp} />
+            {newButton}
+          </Stack>
+          <TokenTable tokens={tokens} onOpen={open} onChoose={setChosen} />
+        </>
+      )}
+      {(value !== null || chosen) && (
+        <TokenDialogs
+          tokens={tokens}
+          value={value}
+          chosen={chosen}
+          onChoose={setChosen}
+          onRevoked={focusName}
+          onClose={chosen ? () => setChosen(null) : close}
+        />
+      )}
+    </>
+  );
+}
+
+function focusName({ id }: TokenView): void {
+  document.getElementById(dialogOpenerId(tokenParameter, id))?.focus();
+}
+
+interface TokenTableProps {
+  readonly tokens: readonly TokenView[];
+  readonly onOpen: (tokenId: string) => void;
+  readonly onChoose: (chosen: ChosenChange) => void;
+}
+
+const defaults: TableDefaults = {
+  sortFields: ['name', 'scope', 'createdBy', 'expiresAt', 'lastUsedAt', 'lastStatus'],
+  pageSize: pageSizes.tokens,
+  sort: { field: 'name', direction: 'asc' },
+};
+
+function TokenTable({ tokens, onOpen, onChoose }: TokenTableProps) {
+  const [view, setView] = useTableView(defaults);
+  const [now] = useState(Date.now);
+  const names = useTeamNames(tokens);
+  const columns = useMemo(() => makeTokenColumns({ onOpen, onChoose, now }), [onOpen, onChoose, now]);
+  const rows = useMemo(
+    () => tokens.map((token) => ({ token, teams: describeTeams(token, names), metrics: describeMetrics(token) })),
+    [tokens, names],
+  );
+  const { rows: sorted = rows } = useSortedRows(rows, columns, view.sort);
+  return (
+    <DataTable
+      label="Tokens"
+      rows={sorted}
+      columns={columns}
+      getRowId={getTokenId}
+      pageSize={defaults.pageSize}
+      view={view}
+      onViewChange={setView}
+      onRowClick={({ token }) => onOpen(token.id)}
+    />
+  );
+}
+
+const getTokenId = ({ token }: TokenRow): string => token.id;

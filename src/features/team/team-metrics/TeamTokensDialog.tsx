@@ -1,0 +1,155 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useId, useState } from 'react';
+import { tokenState, type TokenView } from '#domain/pushes/token.ts';
+import type { Team } from '#domain/team.ts';
+import { DateTime } from '#src/components/DateTime.tsx';
+import { focusOnMount } from '#src/components/focusOnMount.ts';
+import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
+import type { ChosenChange } from '#src/components/metric-tokens/TokenDialogs.tsx';
+import { AnswerStatus, noteStyle, TokenExpiry } from '#src/components/metric-tokens/TokenFacts.tsx';
+import { TokenMenu } from '#src/components/metric-tokens/TokenMenu.tsx';
+import { allTokens, newToken } from '#src/components/metric-tokens/tokenAddress.ts';
+import { describeMetrics, isEnded } from '#src/components/metric-tokens/tokenTexts.ts';
+import { onDemandDialog } from '#src/components/on-demand/onDemandDialog.tsx';
+import { nameOf } from '#src/components/teams/nameOf.ts';
+import { useListTokensQuery } from '#src/data/tokensApi.ts';
+
+interface TeamTokensDialogProps {
+  readonly team: Team;
+  /** Of the address: a token's id, `new`, or another value for the list alone. */
+  readonly value: string | null;
+  readonly open: (value: string) => void;
+  readonly onClose: () => void;
+}
+
+const TokenDialogs = onDemandDialog(
+  async () =>
+    (await import(/* webpackChunkName: "tokens" */ '#src/components/metric-tokens/TokenDialogs.tsx')).TokenDialogs,
+);
+
+/** Tokens for that team alone; what else is opened lies above the list, to which it returns. */
+export function TeamTokensDialog({ team, value, open, onClose }: TeamTokensDialogProps) {
+  const id = useId();
+  const isSmall = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
+  const query = useListTokensQuery(team.$id, { refetchOnMountOrArgChange: true });
+  const { currentData: tokens, isError, refetch } = query;
+  const [chosen, setChosen] = useState<ChosenChange | null>(null);
+  const retry = () => void refetch();
+  return (
+    <Dialog open onClose={onClose} fullScreen={isSmall} fullWidth maxWidth="sm" aria-labelledby={id}>
+      <DialogTitle id={id}>Report by a program</DialogTitle>
+      <DialogContent dividers>
+        <Typography sx={{ color: 'text.secondary', mb: 2, overflowWrap: 'anywhere' }}>
+          With a token a program, such as a pipeline, reports the metrics of {nameOf(team)} by itself, so that nobody
+          types what is measured anyway.
+        </Typography>
+        {tokens === undefined ? (
+          <LoadState
+            loading="Loading tokens..."
+            error={isError ? 'Error: Failed to fetch the tokens.' : undefined}
+            onRetry={retry}
+          />
+        ) : (
+          <>
+            {isError && <StaleNotice onRetry={retry} />}
+            <TokenList tokens={tokens} onOpen={open} onChoose={setChosen} />
+          </>
+        )}
+      </DialogContent>
+      <DialogActions sx={{ px: 3, py: 2 }}>
+        <Button ref={focusOnMount} onClick={onClose}>
+          Close
+        </Button>
+        <Button variant="contained" aria-haspopup="dialog" onClick={() => open(newToken)}>
+          New token
+        </Button>
+      </DialogActions>
+      {tokens && ((value !== null && value !== allTokens) || chosen) && (
+        <TokenDialogs
+          tokens={tokens}
+          team={team}
+          value={value === allTokens ? null : value}
+          chosen={chosen}
+          onChoose={setChosen}
+          onClose={chosen ? () => setChosen(null) : onClose}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+interface TokenListProps {
+  readonly tokens: readonly TokenView[];
+  readonly onOpen: (tokenId: string) => void;
+  readonly onChoose: (chosen: ChosenChange) => void;
+}
+
+function TokenList({ tokens, onOpen, onChoose }: TokenListProps) {
+  if (tokens.length === 0) return <Typography role="status">No tokens yet.</Typography>;
+  const newestFirst = tokens.toSorted((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt));
+  return (
+    <Box component="ul" aria-label="Tokens" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {newestFirst.map((token) => (
+        <Stack key={token.id} component="li" direction="row" sx={itemStyle}>
+          <TokenItem token={token} onOpen={() => onOpen(token.id)} onChoose={onChoose} />
+        </Stack>
+      ))}
+    </Box>
+  );
+}
+
+const itemStyle = { py: 1.5, borderTop: 1, borderColor: 'divider', alignItems: 'flex-start', gap: 1 };
+
+interface TokenItemProps {
+  readonly token: TokenView;
+  readonly onOpen: () => void;
+  readonly onChoose: (chosen: ChosenChange) => void;
+}
+
+function TokenItem({ token, onOpen, onChoose }: TokenItemProps) {
+  const [now] = useState(Date.now);
+  const { name, createdBy, lastUsedAt, lastStatus } = token;
+  return (
+    <>
+      <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+        <Link
+          component="button"
+          aria-haspopup="dialog"
+          onClick={onOpen}
+          sx={{ textAlign: 'left', overflowWrap: 'anywhere' }}
+        >
+          {name}
+        </Link>
+        <div>
+          <TokenExpiry token={token} now={now} />
+        </div>
+        <Box sx={noteStyle}>
+          {describeMetrics(token)}, made by {createdBy ?? 'somebody'}
+        </Box>
+        <Box sx={{ ...noteStyle, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+          {lastUsedAt === null ? (
+            'Never used'
+          ) : (
+            <span>
+              Last used <DateTime iso={lastUsedAt} />
+            </span>
+          )}
+          {lastStatus !== null && <AnswerStatus status={lastStatus} />}
+        </Box>
+      </Box>
+      {!isEnded(tokenState(token, now)) && (
+        <TokenMenu token={token} onChoose={(change) => onChoose({ token, change })} />
+      )}
+    </>
+  );
+}
