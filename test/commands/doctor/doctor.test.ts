@@ -86,7 +86,7 @@ it('says that a healthy installation is well, a line for each part', async () =>
       'function metric-tokens',
       'runs that failed to start',
     ],
-    ...['page', 'addresses', 'headers', 'files', 'config.json', 'flags', 'monitoring'],
+    ...['page', 'addresses', 'headers', 'files', 'config.json', 'flags', 'monitoring', 'metrics receiver'],
     ...['cookies', 'platform', 'realtime', 'well-known URL', 'redirect address', 'provider'],
   ]);
 });
