@@ -10,6 +10,7 @@ export const pageSizes = {
   technologies: 20,
   technologyTeams: 20,
   accounts: 20,
+  sonarProjects: 20,
   generic: 10,
   listRequest: 100,
   narrowListRequest: 1_000,

@@ -41,7 +41,7 @@ export const paths = {
 export const teamTabs = ['teamInfo', 'techInventory', 'teamMetrics', 'history'] as const;
 export type TeamTab = (typeof teamTabs)[number];
 
-export const adminTabs = ['upload', 'history', 'changes', 'reminders', 'people'] as const;
+export const adminTabs = ['upload', 'history', 'changes', 'reminders', 'sonar', 'people'] as const;
 export type AdminTab = (typeof adminTabs)[number];
 
 export function matchTeamId(pathname: string): string | undefined {

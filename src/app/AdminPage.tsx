@@ -98,6 +98,11 @@ const adminTabContents: Readonly<Record<AdminTab, AdminTabContent>> = {
     subtitle: 'E-mails to the people of teams that have not reported',
     Content: onDemand(async () => (await import('#src/features/reminder-settings/RemindersTab.tsx')).RemindersTab),
   },
+  sonar: {
+    label: 'Sonar',
+    subtitle: 'Which Sonar project is which team',
+    Content: onDemand(async () => (await import('#src/features/sonar-projects/SonarTab.tsx')).SonarTab),
+  },
   people: {
     label: 'People',
     subtitle: 'Who signs in, and who is in the plan',
