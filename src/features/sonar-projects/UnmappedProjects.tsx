@@ -45,7 +45,7 @@ const dataColumns: readonly DataColumn<SonarUnmapped>[] = [
     renderCell: ({ projectKey, projectName }) => (
       <span>
         {projectKey}
-        {projectName !== null && (
+        {projectName !== null && projectName !== projectKey && (
           <Box component="span" sx={{ color: 'text.secondary' }}>
             {` ${projectName}`}
           </Box>
