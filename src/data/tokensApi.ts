@@ -42,10 +42,8 @@ const tokensApi = appApi.enhanceEndpoints({ addTagTypes: ['Token', 'PushAnswer']
           const { tokens } = await call(list, { method: 'GET', path: `/tokens${query}` })(services);
           return tokens;
         },
-        onEvent: ({ row }, _teamId, { sync, getData }) => {
-          const tokens = (getData() ?? []) as readonly TokenView[];
-          if (tokens.some(({ id }) => id === row.tokenId)) sync.onMissedEvents();
-        },
+        // Also of a token that isn't listed yet: its first push may come while the list is read.
+        onEvent: (_event, _teamId, { sync }) => sync.onMissedEvents(),
         // Each is an execution.
         refetchPauseMs: 5_000,
       }),

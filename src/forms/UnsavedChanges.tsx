@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import DialogContentText from '@mui/material/DialogContentText';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { type BlockerFunction, type Location, useBlocker } from 'react-router-dom';
 import { isLeavingWithDrafts } from '#src/auth/drafts.tsx';
 import { QuestionDialog } from '#src/components/QuestionDialog.tsx';
@@ -25,8 +25,13 @@ interface UnsavedForm {
 export function useUnsavedChangesPrompt({ isChanged, isSending, close, isKeptAt = isNowhere }: UnsavedForm) {
   const dispatch = useAppDispatch();
   const [isClosing, setIsClosing] = useState(false);
+  /** A dialog that has an address is closed by going back. */
+  const isLeaving = useRef(false);
   const blocker = useBlocker(
-    useCallback<BlockerFunction>(({ nextLocation }) => isChanged && !isKeptAt(nextLocation), [isChanged, isKeptAt]),
+    useCallback<BlockerFunction>(
+      ({ nextLocation }) => isChanged && !isLeaving.current && !isKeptAt(nextLocation),
+      [isChanged, isKeptAt],
+    ),
   );
 
   useEffect(() => (isChanged ? warnBeforeLeaving(isLeavingWithDrafts) : undefined), [isChanged]);
@@ -44,7 +49,10 @@ export function useUnsavedChangesPrompt({ isChanged, isSending, close, isKeptAt 
     leave: (): void => {
       if (isSending) dispatch(cancelWaitingWrites());
       if (blocker.state === 'blocked') blocker.proceed();
-      else close?.();
+      else {
+        isLeaving.current = true;
+        close?.();
+      }
     },
   };
 }

@@ -95,20 +95,38 @@ it('makes a token whose secret is shown once, with the lines of a pipeline', asy
   expect(Date.parse(String(token?.expiresAt)) - Date.now()).toBeGreaterThan(364 * 86_400_000);
 });
 
-it('asks before a secret is closed that nobody has copied, also on the way back', async () => {
-  const { user, router, press } = await open([], '?token=new');
+it.each(['by its button', 'on the way to another screen'])(
+  'asks before a secret that nobody has copied is closed %s',
+  async (way) => {
+    const { user, router, press } = await open();
+    await press('New token');
+    const form = await openedDialog('New token');
+    await user.type(form.getByLabelText('Name'), 'Forgotten');
+    await user.click(form.getByRole('button', { name: 'Create token' }));
+    const issued = await openedDialog('Token of Forgotten');
+    await user.click(issued.getByRole('button', { name: 'Close' }));
+    await screen.findByRole('dialog', { name: 'Close without copying?' });
+    await press('Keep it open');
+    await waitFor(() => expect(screen.queryByText('Close without copying?')).toBeNull());
+    const isByButton = way === 'by its button';
+    if (isByButton) await user.click(issued.getByRole('button', { name: 'Close' }));
+    else await act(() => router.navigate('/admin/people'));
+    const question = await openedDialog('Close without copying?');
+    await user.click(question.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(window.location.href).toMatch(isByButton ? /\/admin\/tokens$/ : /\/admin\/people$/);
+  },
+);
+
+it('asks before what was typed is dropped, and then closes', async () => {
+  const { user, press } = await open();
+  await press('New token');
   const form = await openedDialog('New token');
-  await user.type(form.getByLabelText('Name'), 'Forgotten');
-  await user.click(form.getByRole('button', { name: 'Create token' }));
-  const issued = await openedDialog('Token of Forgotten');
-  await user.click(issued.getByRole('button', { name: 'Close' }));
-  await screen.findByRole('dialog', { name: 'Close without copying?' });
-  await press('Keep it open');
-  await waitFor(() => expect(screen.queryByText('Close without copying?')).toBeNull());
-  await act(() => router.navigate('/admin/people'));
-  const question = await openedDialog('Close without copying?');
-  await user.click(question.getByRole('button', { name: 'Close' }));
-  await waitFor(() => expect(window.location.pathname).toBe('/admin/people'));
+  await user.type(form.getByLabelText('Name'), 'Draft');
+  await user.click(form.getByRole('button', { name: 'Cancel' }));
+  await press('Discard');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(window.location.search).toBe('');
 });
 
 const blue = JSON.stringify(['blue']);
