@@ -11,6 +11,7 @@ export const pageSizes = {
   technologyTeams: 20,
   accounts: 20,
   tokens: 20,
+  sonarProjects: 20,
   generic: 10,
   listRequest: 100,
   narrowListRequest: 1_000,

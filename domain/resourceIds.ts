@@ -33,6 +33,8 @@ export const tableIds = {
   reminderOptOuts: 'reminder-opt-outs',
   metricTokens: 'metric-tokens',
   pushAnswers: 'push-answers',
+  sonarSettings: 'sonar-settings',
+  sonarUnmapped: 'sonar-unmapped',
 } as const;
 
 export type TableId = (typeof tableIds)[keyof typeof tableIds];
@@ -66,6 +68,8 @@ export const databaseOfTable: Readonly<Record<TableId, (typeof databaseIds)[keyo
   [tableIds.reminderOptOuts]: databaseIds.functions,
   [tableIds.metricTokens]: databaseIds.functions,
   [tableIds.pushAnswers]: databaseIds.functions,
+  [tableIds.sonarSettings]: databaseIds.functions,
+  [tableIds.sonarUnmapped]: databaseIds.functions,
 };
 
 export const bucketIds = {

@@ -9,6 +9,7 @@ import type { TeamReporting } from './monthly-metrics/teamReporting.ts';
 import type { ReportingMonth } from './monthly-metrics/reportingMonths.ts';
 import type { PushAnswer } from './pushes/pushAnswer.ts';
 import type { MetricPush } from './pushes/pushedMetrics.ts';
+import type { SonarSettings, SonarUnmapped } from './pushes/sonarProjects.ts';
 import type { ReminderMail, ReminderOptOut } from './reminders/mails.ts';
 import type { ReminderSettings } from './reminders/settings.ts';
 import type { tableIds } from './resourceIds.ts';
@@ -43,6 +44,8 @@ interface RowTypes {
   readonly [tableIds.reminderMails]: ReminderMail;
   readonly [tableIds.reminderOptOuts]: ReminderOptOut;
   readonly [tableIds.pushAnswers]: PushAnswer;
+  readonly [tableIds.sonarSettings]: SonarSettings;
+  readonly [tableIds.sonarUnmapped]: SonarUnmapped;
 }
 
 export type ReadableTableId = keyof RowTypes;

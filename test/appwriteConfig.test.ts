@@ -249,7 +249,9 @@ it('changes are recorded when people write, upserts included, and every hour; up
 
 describe('permissions of specification.md, section 6', () => {
   const staffReads = 'read("users")';
+  const ofFunctions = 'uploadJobs uploadLease calculationTurn recordedStates waitingChanges metricTokens'.split(' ');
   it.each([
+    ...ofFunctions.map((name) => [name as keyof typeof tableIds, [], false] as const),
     ['teamMetadata', [staffReads, 'update("label:admin")'], false],
     ['userMetadata', [staffReads], false],
     ['userTeamAssociation', [staffReads], false],
@@ -257,23 +259,19 @@ describe('permissions of specification.md, section 6', () => {
     ['teamMonthlyMetrics', [staffReads, 'create("users")', 'update("users")'], false],
     ['teamMonthReports', [staffReads], false],
     ['metricPushes', [staffReads], false],
-    ['metricTokens', [], false],
     ['pushAnswers', ['read("label:admin")'], true],
+    ['sonarSettings', ['read("label:admin")', 'create("label:admin")', 'update("label:admin")'], false],
+    ['sonarUnmapped', ['read("label:admin")'], false],
     ['teamReporting', [staffReads], false],
     ['reportingMonths', [staffReads], false],
     ['teamMonthlyMetricCalculation', [staffReads], false],
     ['fileUploadResults', [], true],
-    ['uploadJobs', [], false],
-    ['uploadLease', [], false],
-    ['calculationTurn', [], false],
     ['exportRuns', [], true],
     ['previewRuns', [], true],
     ['changeEntries', [staffReads], false],
     ['technologyRules', [staffReads, 'create("label:admin")', 'update("label:admin")'], false],
     ['technologyMonths', [staffReads], false],
     ['sharedViews', [staffReads, 'create("label:admin")', 'update("label:admin")', 'delete("label:admin")'], false],
-    ['recordedStates', [], false],
-    ['waitingChanges', [], false],
   ] as const)('%s', (name, permissions, rowSecurity) => {
     expect(tableOf(tableIds[name])).toMatchObject({ $permissions: permissions, rowSecurity });
   });

@@ -7,6 +7,7 @@ type PageSetting =
   | 'fileUploaderFunctionId'
   | 'fileExporterFunctionId'
   | 'metricCalculatorFunctionId'
+  | 'metricsReceiverUrl'
   | 'launchDarklyClientId'
   | 'launchDarklyUrl'
   | 'datadogClientToken'

@@ -7,6 +7,7 @@ import { checkFailedRuns, checkFunctions } from './checkFunctions.ts';
 import { checkPage } from './checkPage.ts';
 import { checkProvider } from './checkProvider.ts';
 import { checkRealtime } from './checkRealtime.ts';
+import { checkReceiver } from './checkReceiver.ts';
 import { checkServer } from './checkServer.ts';
 import { checkFlags, checkMonitoring } from './checkServices.ts';
 import { checkSite } from './checkSite.ts';
@@ -59,6 +60,7 @@ async function* examineAll(installation: Installation): AsyncGenerator<readonly 
     const known = config;
     yield await examine('flags', () => checkFlags(installation, known));
     yield checkMonitoring(known);
+    yield await examine('metrics receiver', () => checkReceiver(known));
   }
   yield await examine('platform', () => checkSite(installation));
   yield await examine('realtime', () => checkRealtime(installation));

@@ -60,3 +60,8 @@ export function outOfScope({ teams, metrics }: TokenScope, teamId: string, metri
   if (metrics !== null && !metrics.includes(metric)) return 'The token is not for this metric.';
   return undefined;
 }
+
+/** Of a token where people's names stand as well: no program passes for a person. */
+export function programName(tokenName: string): string {
+  return `${tokenName} (program)`;
+}

@@ -3,6 +3,7 @@ import { blankMonthlyMetrics, type MetricKey } from '#domain/monthly-metrics/fie
 import type { Month, MonthReportFields } from '#domain/monthly-metrics/reports.ts';
 import { applyPushed } from '#domain/pushes/applyPushed.ts';
 import { parsePushedMetrics, type PushedMetrics } from '#domain/pushes/pushedMetrics.ts';
+import { programName } from '#domain/pushes/token.ts';
 import { correctMonth } from '#functions/runtime/history/correctReport.ts';
 import { pushId, reportId } from '#functions/runtime/history/hashId.ts';
 import { waitForStart } from '#functions/runtime/server.ts';
@@ -13,7 +14,7 @@ const parallelCorrections = 5;
 /** Of the month that ended: what people corrected stays. */
 export function isCorrectedByPerson(report: MonthReportFields | undefined, pushed: PushedMetrics): boolean {
   if (!report?.correctedAt) return false;
-  return !Object.values(pushed).some(({ by }) => by === report.correctedBy);
+  return !Object.values(pushed).some(({ by }) => programName(by) === report.correctedBy);
 }
 
 /** What was pushed for the month before into its reports, as corrections: until the 10th. A month of which not all is known, and that nobody reported, stays so. */
@@ -40,7 +41,11 @@ export async function correctMonths(
     const keys = Object.keys(mine) as MetricKey[];
     const base = Object.fromEntries(keys.map((key) => [key, report?.[key] ?? null]));
     const reasons = { baseNotApplicable: report?.notApplicable ?? null, mineNotApplicable: notApplicable };
-    await correctMonth({ teamId, month, base, mine, ...reasons }, { $id: pusher.id, name: pusher.name }, history);
+    await correctMonth(
+      { teamId, month, base, mine, ...reasons },
+      { $id: pusher.id, name: programName(pusher.name) },
+      history,
+    );
     return true;
   };
   const corrected: boolean[] = [];

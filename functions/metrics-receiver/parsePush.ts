@@ -28,7 +28,7 @@ export interface Push {
 const maxItems = 100;
 const maxTextLength = 500;
 
-const text = v.pipe(v.string(), v.minLength(1), v.maxLength(maxTextLength), v.check(isStorable));
+export const text = v.pipe(v.string(), v.minLength(1), v.maxLength(maxTextLength), v.check(isStorable));
 const schema = v.strictObject({
   measuredAt: v.string(),
   source: v.strictObject({
@@ -48,9 +48,15 @@ export function parsePush(bodyText: string): Push {
   const parsed = parseJson(bodyText);
   if (parsed === undefined) throw refused('The body is not JSON.');
   const members = countMembers(parsed);
+  const push = readPush(parsed);
+  if (members !== countColons(bodyText)) throw refused('The body names a key twice.');
+  return push;
+}
+
+/** Throws `RequestError` 400 with one sentence. */
+export function readPush(parsed: unknown): Push {
   const read = v.safeParse(schema, parsed);
   if (!read.success) throw refused(describe(read.issues[0]));
-  if (members !== countColons(bodyText)) throw refused('The body names a key twice.');
   const { measuredAt, source, items } = read.output;
   if (items.length > maxItems) throw refused(`At most ${maxItems} teams fit into a call, not ${items.length}.`);
   const teams = new Set(items.map(({ team }) => team));

@@ -1,5 +1,6 @@
 import { Query } from 'node-appwrite';
 import type { PushAnswerFields } from '#domain/pushes/pushAnswer.ts';
+import { blankSonarSettings, blankSonarUnmapped } from '#domain/pushes/sonarProjects.ts';
 import type { TokenScope } from '#domain/pushes/token.ts';
 import { tableIds } from '#domain/resourceIds.ts';
 import { fromStoredFields, toStoredFields } from '#domain/storedText.ts';
@@ -47,5 +48,7 @@ export function connectReceiver(server: Server, timeZone: string) {
       return withRetry(() => tables.upsertRow({ ...row, data: toStoredFields(answer), permissions }));
     },
     findTeams,
+    sonarSettings: createVersionedRows(client, tables, tableIds.sonarSettings, blankSonarSettings),
+    sonarUnmapped: createVersionedRows(client, tables, tableIds.sonarUnmapped, blankSonarUnmapped),
   };
 }

@@ -4,10 +4,11 @@ import { keptAnswers, type OutcomeCounts, pushOutcomes } from '#domain/pushes/pu
 import { tokenState } from '#domain/pushes/token.ts';
 import { type FunctionRequest, RequestError } from '#functions/runtime/request.ts';
 import type { VersionedRow } from '#functions/runtime/rows.ts';
-import { isSecretOf, readTokenId, type StoredToken } from '#functions/runtime/tokens.ts';
-import { parsePush } from './parsePush.ts';
+import { isSecretOf, readTokenId, type StoredToken, type TokenProof } from '#functions/runtime/tokens.ts';
+import { parsePush, type Push } from './parsePush.ts';
 import type { ReceiverPorts } from './ports.ts';
 import { receiveValues, type ValueResult } from './receiveValues.ts';
+import { readDelivery, readSignature } from './sonar.ts';
 
 export interface ReceiverAnswer {
   readonly statusCode: number;
@@ -19,22 +20,41 @@ export interface ReceiverAnswer {
 const maxBodyLength = 200_000;
 const retrySeconds = 5;
 
+/** Paths, each with what proves a token there and what is pushed. */
+const doors: ReadonlyMap<string, Door> = new Map([
+  ['POST /values', { readProof: readBearer, readBody: ({ bodyText }) => Promise.resolve(parsePush(bodyText)) }],
+  ['POST /sonar', { readProof: readSignature, readBody: readDelivery }],
+]);
+
+interface Door {
+  /** Undefined for what has another form. */
+  readonly readProof: (req: FunctionRequest) => TokenProof | undefined;
+  /** A sentence when it is nothing to store. Throws `RequestError`. */
+  readonly readBody: (req: FunctionRequest, ports: ReceiverPorts, isDryRun: boolean) => Promise<Push | string>;
+}
+
 /** Throws `RequestError` while it isn't known who asks: nothing is read by what was sent, but for the row of a well-formed token. */
 export async function receive(req: FunctionRequest, connect: () => ReceiverPorts): Promise<ReceiverAnswer> {
-  if (`${req.method} ${req.path}` !== 'POST /values') throw new RequestError(404, 'There is nothing at this path.');
-  const [, text = ''] = /^Bearer (\S{1,100})$/i.exec(req.headers.authorization ?? '') ?? [];
-  const id = readTokenId(text);
-  if (id === undefined) throw unknownToken();
+  const door = doors.get(`${req.method} ${req.path}`);
+  if (door === undefined) throw new RequestError(404, 'There is nothing at this path.');
+  const proof = door.readProof(req);
+  if (proof === undefined) throw unknownToken();
   if (req.bodyText.length > maxBodyLength) {
     throw new RequestError(413, `A call has at most ${maxBodyLength} characters. Push fewer teams at once.`);
   }
   const ports = connect();
-  const token = await ports.tokens.find(id);
-  if (!isSecretOf(text, token?.fields, ports.history.now()) || token === undefined) throw unknownToken();
+  const token = await ports.tokens.find(proof.id);
+  if (!proof.isOf(token?.fields, ports.history.now()) || token === undefined) throw unknownToken();
   const isDryRun = new URLSearchParams(req.queryString).get('dryRun') === '1';
-  const answer = await answerPush(req.bodyText, token, ports, isDryRun);
+  const answer = await answerPush(() => door.readBody(req, ports, isDryRun), token, ports, isDryRun);
   await note(answer, token, { ports, address: req.headers['x-appwrite-client-ip'] ?? null, isDryRun });
   return answer;
+}
+
+function readBearer({ headers }: FunctionRequest): TokenProof | undefined {
+  const [, text = ''] = /^Bearer (\S{1,100})$/i.exec(headers.authorization ?? '') ?? [];
+  const id = readTokenId(text);
+  return id === undefined ? undefined : { id, isOf: (stored, now) => isSecretOf(text, stored, now) };
 }
 
 function unknownToken(): RequestError {
@@ -42,7 +62,7 @@ function unknownToken(): RequestError {
 }
 
 async function answerPush(
-  bodyText: string,
+  readBody: () => Promise<Push | string>,
   { id, fields }: VersionedRow<StoredToken>,
   ports: ReceiverPorts,
   isDryRun: boolean,
@@ -52,7 +72,9 @@ async function answerPush(
     if (state === 'revoked' || state === 'expired') throw new RequestError(401, `The token is ${state}.`);
     const scope = { teams: readList(fields.teams), metrics: readList(fields.metrics) as MetricKey[] | null };
     const pusher = { id, name: fields.name, ...scope };
-    const body = await receiveValues(parsePush(bodyText), pusher, ports, isDryRun);
+    const push = await readBody();
+    if (typeof push === 'string') return { statusCode: 200, body: { message: push } };
+    const body = await receiveValues(push, pusher, ports, isDryRun);
     const isRefused = body.results.some(({ outcome }) => outcome === 'refused');
     return { statusCode: isRefused ? 422 : 200, body };
   } catch (thrown) {

@@ -5,6 +5,7 @@ import type { Month } from '#domain/monthly-metrics/reports.ts';
 import { applyPushed } from '#domain/pushes/applyPushed.ts';
 import { isWrittenByPush } from '#domain/pushes/pushedRow.ts';
 import { parsePushedMetrics, type PushedMetrics } from '#domain/pushes/pushedMetrics.ts';
+import { programName } from '#domain/pushes/token.ts';
 import { pushId } from '#functions/runtime/history/hashId.ts';
 import type { TrackedRow } from '#functions/runtime/history/ports.ts';
 import { followStates, recordStates, seenState } from '#functions/runtime/history/recordState.ts';
@@ -78,7 +79,7 @@ function changesOf(
     row !== undefined && reportedMonth({ ...row.fields, $updatedAt: row.updatedAt }, timeZone) === month;
   if (Object.keys(changes).length === 0 && (isReported || !isComplete)) return undefined;
   const date = new Date(now()).toISOString();
-  return { ...changes, pushedAt: date, ...(isComplete && { updateBy: pusher.name, updateDate: date }) };
+  return { ...changes, pushedAt: date, ...(isComplete && { updateBy: programName(pusher.name), updateDate: date }) };
 }
 
 function isPushed({ fields, updatedAt }: MetricsRow): boolean {

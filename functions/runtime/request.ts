@@ -17,6 +17,8 @@ export interface FunctionRequest {
   /** In lower case. Only the platform can set those that start with `x-appwrite-`. */
   readonly headers: FunctionHeaders;
   readonly bodyText: string;
+  /** As received, which `bodyText` isn't where it is no UTF-8. */
+  readonly bodyBinary?: Buffer;
 }
 
 export type FunctionHeaders = Readonly<Record<string, string | undefined>>;

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 /** Of `metric-tokens`, whose row id is the token's. Dates ISO 8601. */
@@ -69,17 +69,40 @@ export function readTokenId(text: string): string | undefined {
   return sum !== undefined && sum === checksum(start) ? idStart + id : undefined;
 }
 
+/** Row id of a token whose id is sent without its secret. */
+export function toTokenId(digits: string): string | undefined {
+  return /^[0-9a-f]{12}$/.test(digits) ? idStart + digits : undefined;
+}
+
 export function isTokenId(id: string): boolean {
   return id.startsWith(idStart);
 }
 
+/** Which token somebody claims to have, and the check of the claim. */
+export interface TokenProof {
+  /** Row id. */
+  readonly id: string;
+  readonly isOf: (stored: StoredToken | undefined, now: number) => boolean;
+}
+
 /** In the same time for a token that isn't stored. @param now milliseconds since 1970. */
 export function isSecretOf(text: string, stored: StoredToken | undefined, now: number): boolean {
-  const { digest, oldDigest, oldValidUntil } = stored ?? blankToken;
   const given = digestOf(text);
-  const isCurrent = equals(given, digest);
-  const isOld = equals(given, oldDigest ?? '');
-  return isCurrent || (isOld && Date.parse(oldValidUntil ?? '') > now);
+  return isOfToken((digest) => equals(given, digest), stored, now);
+}
+
+/** HMAC-SHA256 as hex, with the token's digest as its secret. In the same time for a token that isn't stored. */
+export function isSignatureOf(hmac: string, bytes: Buffer, stored: StoredToken | undefined, now: number): boolean {
+  const isSignedWith = (digest: string) => equals(hmac, createHmac('sha256', digest).update(bytes).digest('hex'));
+  return isOfToken(isSignedWith, stored, now);
+}
+
+function isOfToken(isMade: (digest: string) => boolean, stored: StoredToken | undefined, now: number): boolean {
+  const { digest, oldDigest, oldValidUntil } = stored ?? blankToken;
+  const [isCurrent, isOld] = [isMade(digest), isMade(oldDigest ?? '')];
+  // Anybody can sign with the empty text.
+  if (digest === '') return false;
+  return isCurrent || (isOld && oldDigest !== null && Date.parse(oldValidUntil ?? '') > now);
 }
 
 function equals(one: string, other: string): boolean {

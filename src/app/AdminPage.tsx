@@ -106,6 +106,11 @@ const adminTabContents: Readonly<Record<AdminTab, AdminTabContent>> = {
         (await import(/* webpackChunkName: "tokens" */ '#src/features/metric-tokens/TokensTab.tsx')).TokensTab,
     ),
   },
+  sonar: {
+    label: 'Sonar',
+    subtitle: 'Which Sonar project is which team',
+    Content: onDemand(async () => (await import('#src/features/sonar-projects/SonarTab.tsx')).SonarTab),
+  },
   people: {
     label: 'People',
     subtitle: 'Who signs in, and who is in the plan',

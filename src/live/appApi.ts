@@ -49,6 +49,8 @@ export const appApi = createApi({
     'ReminderSettings',
     'ReminderMail',
     'ReminderStatus',
+    'SonarSettings',
+    'SonarUnmapped',
   ],
   endpoints: () => ({}),
 });

@@ -33,6 +33,16 @@ it.each([
   expect(dutiesAt(now, timeZone, given)).toEqual(expected);
 });
 
+it('asks to look at what programs pushed, and after one that stays away', () => {
+  const at = '2026-11-22T12:00:00Z';
+  const given = { months: ['2026-08', '2026-09', '2026-10', '2026-11'], confirmedAt: at };
+  const pushes = '2026-11|3|2026-11-10,2026-11-11,2026-11-12|2|2026-11-12T09:00:00.000Z';
+  expect(dutiesAt(at, 'UTC', { ...given, pushes })).toEqual([
+    'metrics: Please look at 2 pushed metrics',
+    'metrics: No push for 10 days, it came daily',
+  ]);
+});
+
 it('a team of which nothing is known has both to do', () => {
   const day = { today: '2026-11-22', timeZone: 'UTC' };
   expect(findDuties(undefined, joinedAt, day).map(({ area }) => area)).toEqual(['metrics', 'metrics', 'inventory']);

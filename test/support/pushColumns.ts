@@ -1,5 +1,6 @@
 import type { PushAnswerFields } from '#domain/pushes/pushAnswer.ts';
 import type { MetricPushFields } from '#domain/pushes/pushedMetrics.ts';
+import type { SonarSettingsFields, SonarUnmappedFields } from '#domain/pushes/sonarProjects.ts';
 import type { StoredToken } from '#functions/runtime/tokens.ts';
 
 /** Each field of a type once, or it does not compile. */
@@ -43,4 +44,15 @@ export const pushColumns = {
     message: 'string',
     isDryRun: 'boolean',
   } satisfies Columns<PushAnswerFields>,
+  sonarSettings: {
+    projects: 'string',
+    updateBy: 'string',
+    updateDate: 'datetime',
+  } satisfies Columns<SonarSettingsFields>,
+  sonarUnmapped: {
+    projectKey: 'string',
+    projectName: 'string',
+    deliveries: 'integer',
+    lastAt: 'datetime',
+  } satisfies Columns<SonarUnmappedFields>,
 };

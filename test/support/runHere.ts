@@ -35,6 +35,7 @@ export const runHere: StartRun = (entry, request, environment) => {
           queryString,
           headers: request.headers,
           bodyText: request.body.toString(),
+          bodyBinary: request.body,
         },
         res: { json: (body: unknown, statusCode = 200, headers = {}): JsonReply => ({ body, statusCode, headers }) },
         log: (message) => logs.push(message),

@@ -5,6 +5,7 @@ import type { SeenState } from '#domain/changes/timeline.ts';
 import { trackedTables } from '#domain/changes/trackedTables.ts';
 import { groupBy } from '#domain/groupBy.ts';
 import type { MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
+import { programName } from '#domain/pushes/token.ts';
 import { functionIds, tableIds } from '#domain/resourceIds.ts';
 import { fromStoredFields, toStoredFields } from '#domain/storedText.ts';
 import { type Server, startExecution, undefinedOnStatus, withRetry } from '#functions/runtime/server.ts';
@@ -54,8 +55,10 @@ export function connectHistory({ client, tables, functions }: Server, timeZone: 
   const teams = createTableRows(tables, tableIds.teamMetadata, { teamName: '' });
   const names = new Map<string, Promise<string | null>>();
   const readName = async (id: string) => {
-    const read = () => withRetry(() => (isTokenId(id) ? getToken(tables, id) : users.get({ userId: id })));
-    return (await undefinedOnStatus(404, read))?.name ?? null;
+    const read = (): Promise<{ readonly name: string }> =>
+      isTokenId(id) ? getToken(tables, id) : users.get({ userId: id });
+    const name = (await undefinedOnStatus(404, () => withRetry(read)))?.name ?? null;
+    return name !== null && isTokenId(id) ? programName(name) : name;
   };
   return {
     rows: connectRows(client, tables),

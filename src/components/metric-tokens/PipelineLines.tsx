@@ -32,6 +32,7 @@ export function PipelineLines({ token, secret, onSecretCopied }: PipelineLinesPr
   const allowed = metricFields.filter(({ key }) => metrics?.includes(key) ?? true);
   const lines = pipelineLines(tool, {
     receiverUrl: receiverUrlOf(metricsReceiverUrl, window.location.origin),
+    tokenId: token.id,
     token: secret ?? placeholders.token,
     team: teams?.[0] ?? placeholders.team,
     metric: (allowed[0] ?? firstMetric)?.key ?? 'overallRepoTestCoverage',

@@ -1,7 +1,7 @@
 import { type MetricKey, metricFields } from '#domain/monthly-metrics/fields.ts';
 import { functionIds } from '#domain/resourceIds.ts';
 
-export const pipelineTools = ['curl', 'GitHub Actions', 'GitLab CI', 'Jenkins'] as const;
+export const pipelineTools = ['curl', 'GitHub Actions', 'GitLab CI', 'Jenkins', 'SonarQube'] as const;
 export type PipelineTool = (typeof pipelineTools)[number];
 
 /** Of the secret, in every tool. */
@@ -11,6 +11,8 @@ const jenkinsCredential = 'metrics-token';
 export interface Push {
   /** Of the receiver, without a path. */
   readonly receiverUrl: string;
+  /** Row id. */
+  readonly tokenId: string;
   readonly token: string;
   /** Project ID or id. */
   readonly team: string;
@@ -18,7 +20,7 @@ export interface Push {
 }
 
 /** Where the tool says which run of it sends the values; its shell fills them in. */
-const sources: Readonly<Record<PipelineTool, object>> = {
+const sources: Readonly<Record<Exclude<PipelineTool, 'SonarQube'>, object>> = {
   curl: { name: 'CI', url: 'https://ci.example.test/1' },
   'GitHub Actions': {
     name: 'GitHub Actions',
@@ -31,6 +33,7 @@ const sources: Readonly<Record<PipelineTool, object>> = {
 
 /** Finished lines of a job, which fails unless everything was recorded. The secret itself is in those for a terminal alone. */
 export function pipelineLines(tool: PipelineTool, push: Push): string {
+  if (tool === 'SonarQube') return sonarLines(push);
   const call = callLines(tool, push);
   switch (tool) {
     case 'curl':
@@ -68,10 +71,21 @@ export function secretPlace(tool: PipelineTool): string {
       return `Store the token as the CI/CD variable ${secretName}, masked.`;
     case 'Jenkins':
       return `Store the token as a credential of the kind 'Secret text' with the ID ${jenkinsCredential}.`;
+    case 'SonarQube':
+      return 'Administration → Configuration → Webhooks → Create. Coverage is taken from the conditions of the quality gate; admins say which project is which team.';
   }
 }
 
-function callLines(tool: PipelineTool, { receiverUrl, team, metric }: Push): string[] {
+/** Of a webhook: its secret is the token's SHA-256, which is what is stored of it. */
+function sonarLines({ receiverUrl, tokenId, token }: Push): string {
+  return [
+    `URL:    ${receiverUrl}/sonar?token=${tokenId.replace(/^token-/, '')}`,
+    'Secret: what this line prints',
+    `printf %s '${token}' | sha256sum | cut -c1-64`,
+  ].join('\n');
+}
+
+function callLines(tool: keyof typeof sources, { receiverUrl, team, metric }: Push): string[] {
   const items = [{ team, values: { [metric]: exampleOf(metric) } }];
   return [
     `curl --fail-with-body -sS '${receiverUrl}/values' \\`,

@@ -59,14 +59,19 @@ it('says that a healthy installation is well, a line for each part', async () =>
     ...['server', 'clock'],
     ...['database engineering-data', 'table team-metadata', 'table user-metadata', 'table user-team-association'],
     ...['table team-tech-inventory', 'table team-monthly-metrics', 'table team-month-reports'],
-    ...['table metric-pushes', 'table team-reporting', 'table reporting-months', 'table team-monthly-metric-calculation'],
+    ...[
+      'table metric-pushes',
+      'table team-reporting',
+      'table reporting-months',
+      'table team-monthly-metric-calculation',
+    ],
     ...['table change-entries'],
     ...['table technology-rules', 'table technology-months', 'table shared-views'],
     ...['database functions', 'table file-upload-results', 'table upload-jobs', 'table upload-lease'],
     ...['table calculation-turn', 'table export-runs', 'table preview-runs', 'table recorded-states'],
     ...['table waiting-changes'],
     ...['table reminder-settings', 'table reminder-mails', 'table reminder-opt-outs'],
-    ...['table metric-tokens', 'table push-answers'],
+    ...['table metric-tokens', 'table push-answers', 'table sonar-settings', 'table sonar-unmapped'],
     ...['bucket exports', 'bucket upload-issues', 'bucket upload-staging', 'bucket upload-undo'],
     ...['function file-uploader', 'schedule file-uploader', 'function file-exporter', 'schedule file-exporter'],
     ...[
@@ -81,7 +86,7 @@ it('says that a healthy installation is well, a line for each part', async () =>
       'function metric-tokens',
       'runs that failed to start',
     ],
-    ...['page', 'addresses', 'headers', 'files', 'config.json', 'flags', 'monitoring'],
+    ...['page', 'addresses', 'headers', 'files', 'config.json', 'flags', 'monitoring', 'metrics receiver'],
     ...['cookies', 'platform', 'realtime', 'well-known URL', 'redirect address', 'provider'],
   ]);
 });

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,13 +7,16 @@ import { pipelineLines, type PipelineTool, receiverUrlOf } from '#src/components
 
 const push = {
   receiverUrl: 'https://push.example.test',
+  tokenId: 'token-0123456789ab',
   token: 'edm_secret',
   team: 'blue',
   metric: 'overallRepoTestCoverage',
 } as const;
 
 /** The shell's part, as the tool hands it on. */
-function shellLines(tool: PipelineTool): string {
+type PipelineWithShell = Exclude<PipelineTool, 'SonarQube'>;
+
+function shellLines(tool: PipelineWithShell): string {
   const lines = pipelineLines(tool, push);
   switch (tool) {
     case 'curl':
@@ -48,7 +52,7 @@ const variables = {
   BUILD_URL: 'https://jenkins.example.test/7',
 };
 
-function run(tool: PipelineTool, exitCode: number) {
+function run(tool: PipelineWithShell, exitCode: number) {
   const stored = tool === 'curl' ? {} : { METRICS_TOKEN: 'edm_secret' };
   const env = { ...variables, ...stored, PATH: `${folder}:${process.env.PATH ?? ''}`, CURL_EXIT: String(exitCode) };
   const { status } = spawnSync('sh', ['-e', '-c', shellLines(tool)], { env });
@@ -93,4 +97,11 @@ it.each([
   [undefined, 'https://data.example.test', 'https://metrics-receiver.data.example.test'],
 ])('configured as %s, a page at %s names %s', (configured, page, expected) => {
   expect(receiverUrlOf(configured, page)).toBe(expected);
+});
+
+it("the secret of Sonar's webhook is what is stored of the token", () => {
+  const [url, , line = ''] = pipelineLines('SonarQube', push).split('\n');
+  expect(url).toBe('URL:    https://push.example.test/sonar?token=0123456789ab');
+  const printed = spawnSync('sh', ['-e', '-c', line]).stdout.toString().trim();
+  expect(printed).toBe(createHash('sha256').update('edm_secret').digest('hex'));
 });

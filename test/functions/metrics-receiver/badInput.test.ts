@@ -1,5 +1,7 @@
+import { resolve } from 'node:path';
 import { makeToken, type StoredToken } from '#functions/runtime/tokens.ts';
 import { source } from '#test/support/pushRows.ts';
+import { runHere } from '#test/support/runHere.ts';
 import { type Receiver, startReceiver } from '#test/support/startReceiver.ts';
 
 let receiver: Receiver;
@@ -117,6 +119,21 @@ test('too long a body, another path and another method are refused before anythi
   const long = `"${'x'.repeat(200_000)}"`;
   expect((await receiver.send('/values', token, long)).status).toBe(413);
   expect((await receiver.send('/sonar/values', token, body())).status).toBe(404);
+});
+
+test('while the database is away, the job is told when to try again', async () => {
+  // A port that nothing listens at.
+  const environment = { APPWRITE_FUNCTION_API_ENDPOINT: 'http://127.0.0.1:9/v1', APPWRITE_FUNCTION_PROJECT_ID: 'p' };
+  const headers = { authorization: `Bearer ${token}`, 'x-appwrite-key': 'key' };
+  const { outcome } = runHere(
+    resolve('functions/metrics-receiver/main.ts'),
+    { method: 'POST', target: '/values', headers, body: Buffer.from(body()) },
+    { ...environment, APPWRITE_FUNCTION_ID: 'metrics-receiver' },
+    { memoryMb: 512, timeoutSeconds: 60, niceness: 0 },
+  );
+  const { statusCode, headers: answered, body: bytes } = await outcome;
+  expect([statusCode, answered['retry-after']]).toEqual([503, '30']);
+  expect(JSON.parse(bytes.toString())).toEqual({ message: 'The database is away. Try again.' });
 });
 
 test('60 forged tokens are refused alike: malformed, unknown, and of a right id with a wrong secret', async () => {

@@ -60,7 +60,7 @@ test('a run killed at any of its calls, and repeated, leaves what an undisturbed
   const counted = crashingPorts(connect(), Infinity);
   await push('whole', counted.ports);
   const whole = await stateOf('whole');
-  expect(whole.reports).toEqual([['2026-11', 80, 'Nightly']]);
+  expect(whole.reports).toEqual([['2026-11', 80, 'Nightly (program)']]);
   expect(whole.history).toHaveLength(8);
   for (let call = 1; call <= counted.calls() + 1; call += 1) {
     const team = `team-${call}`;

@@ -56,7 +56,9 @@ test('a pushed value is in the metrics, with its source and moment beside it and
   expect(await metricsOf('amber')).toMatchObject({ overallRepoTestCoverage: 81.5, updateBy: null, updateDate: null });
   const value = { value: 81.5, measuredAt: '2026-11-05T07:00:00.000Z', source, by: 'Nightly' };
   expect(await pushedOf('amber')).toEqual([['2026-11', { overallRepoTestCoverage: value }]]);
-  expect(await receiver.historyOf('amber')).toEqual(['overallRepoTestCoverage: null → 81.5, Nightly (platform)']);
+  expect(await receiver.historyOf('amber')).toEqual([
+    'overallRepoTestCoverage: null → 81.5, Nightly (program) (platform)',
+  ]);
   expect(await reportsOf('amber')).toEqual([]);
 
   const again = await receiver.push(token, measuredAt, 'amber', { overallRepoTestCoverage: 81.5 });
@@ -71,14 +73,14 @@ test('a month with all eight pushed is reported by itself; one with some is not'
   await receiver.push(token, '2026-11-05T08:00:00Z', 'blue', seven);
   expect(await reportsOf('blue')).toEqual([]);
   await receiver.push(token, '2026-11-05T09:00:00Z', 'blue', { singleArtifactPromotion });
-  expect(await reportsOf('blue')).toEqual(['2026-11: 80, Nightly, null']);
+  expect(await reportsOf('blue')).toEqual(['2026-11: 80, Nightly (program), null']);
   expect(await receiver.sam.row('team-reporting', 'blue').get()).toMatchObject({
     months: '2026-11',
-    reportedBy: 'Nightly',
+    reportedBy: 'Nightly (program)',
     pushes: expect.stringMatching(/^2026-11\|8\|2026-11-05\|0\|/) as string,
   });
   await receiver.push(token, '2026-11-05T09:30:00Z', 'blue', { overallRepoTestCoverage: 82 });
-  expect(await reportsOf('blue')).toEqual(['2026-11: 82, Nightly, null']);
+  expect(await reportsOf('blue')).toEqual(['2026-11: 82, Nightly (program), null']);
 });
 
 test("what is pushed after a person's save is in the month's report, which stays the person's", async () => {
@@ -142,13 +144,13 @@ test('what is measured in the month before corrects its report until the 10th, u
     month: '2026-11',
     status: 200,
   });
-  expect(await reportsOf('ebony')).toEqual(['2026-11: 66, Sam Staff, Nightly']);
+  expect(await reportsOf('ebony')).toEqual(['2026-11: 66, Sam Staff, Nightly (program)']);
   expect(await metricsOf('ebony')).toMatchObject({ overallRepoTestCoverage: 66 });
 
   expect((await receiver.push(token, measuredAt, 'fawn', { overallRepoTestCoverage: 66 })).status).toBe(200);
   expect(await reportsOf('fawn')).toEqual([]);
   await receiver.push(token, measuredAt, 'fawn', all);
-  expect(await reportsOf('fawn')).toEqual(['2026-11: 80, Nightly, Nightly']);
+  expect(await reportsOf('fawn')).toEqual(['2026-11: 80, Nightly (program), Nightly (program)']);
 
   const correction = { base: { overallRepoTestCoverage: 66 }, mine: { overallRepoTestCoverage: 50 } };
   await receiver.sam.functions.createExecution({

@@ -1,0 +1,78 @@
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useMemo, useState } from 'react';
+import { maxProjectKey, type SonarProjects } from '#domain/pushes/sonarProjects.ts';
+import type { Team } from '#domain/team.ts';
+import { isClosed } from '#domain/teams/closedTeam.ts';
+import { focusOnMount } from '#src/components/focusOnMount.ts';
+import { nameOf } from '#src/components/teams/nameOf.ts';
+import { TeamPicker } from '#src/components/teams/TeamPicker.tsx';
+import { FormDialog } from '#src/forms/FormDialog.tsx';
+import { useChangeProjects } from './sonarApi.ts';
+
+export interface SonarDialogProps {
+  readonly projects: SonarProjects;
+  readonly teams: readonly Team[];
+  readonly onClose: () => void;
+  /** With what was done, as a sentence. */
+  readonly onDone: (text: string) => void;
+}
+
+interface ProjectDialogProps extends SonarDialogProps {
+  /** Of a project that has delivered; undefined to type one. */
+  readonly given: string | undefined;
+}
+
+export function ProjectDialog({ given, projects, teams, onClose, onDone }: ProjectDialogProps) {
+  const [typed, setTyped] = useState('');
+  const [team, setTeam] = useState<Team | null>(null);
+  const { change, isSaving, failure } = useChangeProjects();
+  const open = useMemo(() => teams.filter(({ teamStatus }) => !isClosed(teamStatus)), [teams]);
+  const key = given ?? typed.trim();
+  const known = projects.get(key);
+  const knownTeam = teams.find(({ $id }) => $id === known);
+
+  async function submit(): Promise<void> {
+    if (team === null) return;
+    if (await change([[key, team.$id]])) onDone(`${key} is mapped to ${nameOf(team)}.`);
+  }
+
+  return (
+    <FormDialog
+      title={given === undefined ? 'Add project' : `Choose a team for ${given}`}
+      isChanged={typed !== '' || team !== null}
+      canSubmit={key !== '' && team !== null}
+      isSaving={isSaving}
+      failure={failure}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <Stack sx={{ gap: 2, pt: 1 }}>
+        {given === undefined && (
+          <TextField
+            label="Project key"
+            size="small"
+            value={typed}
+            inputRef={focusOnMount}
+            helperText={
+              known === undefined ? 'As Sonar spells it' : `Mapped to ${knownTeam ? nameOf(knownTeam) : known}`
+            }
+            onChange={({ target }) => setTyped(target.value)}
+            slotProps={{ htmlInput: { maxLength: maxProjectKey, autoComplete: 'off', spellCheck: false } }}
+          />
+        )}
+        <TeamPicker
+          label="Team"
+          teams={open}
+          chosen={team === null ? [] : [team.$id]}
+          onPick={setTeam}
+          {...(given !== undefined && { inputRef: focusOnMount })}
+        />
+        <Typography role="status" sx={{ overflowWrap: 'anywhere' }}>
+          {team === null ? 'No team chosen yet.' : `Chosen: ${nameOf(team)}`}
+        </Typography>
+      </Stack>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,148 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import { useMemo } from 'react';
+import { batchesOf } from '#domain/batchesOf.ts';
+import { textSearch } from '#domain/foldSearch.ts';
+import { formatCount, formatNumber } from '#domain/formatNumber.ts';
+import { pageSizes } from '#domain/limits.ts';
+import { sonarColumns } from '#domain/pushes/sonarFile.ts';
+import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
+import type { Team } from '#domain/team.ts';
+import { OriginLink } from '#src/components/OriginLink.tsx';
+import { Section } from '#src/components/Section.tsx';
+import { nameOf } from '#src/components/teams/nameOf.ts';
+import { DownloadMenu } from '#src/lists/DownloadMenu.tsx';
+import { EmptyList, ListStatus } from '#src/lists/ListStatus.tsx';
+import { SearchInput } from '#src/lists/SearchInput.tsx';
+import { type DataColumn, DataTable } from '#src/lists/data-table/DataTable.tsx';
+import { noRecordsText } from '#src/lists/data-table/dataColumn.ts';
+import { type TableDefaults, useTableView } from '#src/lists/data-table/TableView.ts';
+import { useSortedRows } from '#src/lists/data-table/useSortedRows.ts';
+import { useSearchTerm } from '#src/lists/useSearchTerm.ts';
+import { paths } from '#src/paths.ts';
+
+export interface SonarProject {
+  readonly key: string;
+  readonly teamId: string;
+  /** Undefined when it is gone. */
+  readonly team: Team | undefined;
+}
+
+interface ProjectListProps {
+  readonly projects: readonly SonarProject[];
+  readonly onAdd: () => void;
+  readonly onImport: () => void;
+  readonly onRemove: (project: SonarProject) => void;
+}
+
+const defaults: TableDefaults = {
+  sortFields: ['key', 'team'],
+  pageSize: pageSizes.sonarProjects,
+  sort: { field: 'key', direction: 'asc' },
+};
+const getRowId = ({ key }: SonarProject) => key;
+const row = { alignItems: 'center', flexWrap: 'wrap', gap: 1.5, mb: 2 } as const;
+const none: readonly SonarProject[] = [];
+
+/** `?search=pay&sort=team&page=2`. */
+export function ProjectList({ projects, onAdd, onImport, onRemove }: ProjectListProps) {
+  const search = useSearchTerm();
+  const [view, setView] = useTableView(defaults);
+  const columns = useMemo(() => [...dataColumns, removeColumn(onRemove)], [onRemove]);
+  const { rows: sorted = none } = useSortedRows(projects, dataColumns, view.sort);
+  const shown = useMemo(() => {
+    const isFound = textSearch(search.term);
+    return sorted.filter((project) => isFound(project.key, describeTeam(project)));
+  }, [sorted, search.term]);
+  return (
+    <Section title="Projects">
+      <Stack direction="row" sx={row}>
+        <SearchInput search={search} label="Search projects" placeholder="Search projects..." width={280} />
+        <Button variant="contained" onClick={onAdd}>
+          Add project
+        </Button>
+        <Button variant="outlined" onClick={onImport}>
+          Import file
+        </Button>
+        <DownloadMenu
+          variant="outlined"
+          label="Download this list"
+          emptyReason={shown.length === 0 ? 'There are no projects to download.' : undefined}
+          onSave={(table) => saveProjects(shown, table)}
+          failure="The projects could not be downloaded. Please try again."
+        />
+      </Stack>
+      <Stack direction="row" sx={row}>
+        <ListStatus>
+          {search.term === ''
+            ? formatCount(projects.length, 'project')
+            : `Showing ${formatNumber(shown.length)} of ${formatCount(projects.length, 'project')}`}
+        </ListStatus>
+      </Stack>
+      {shown.length === 0 ? (
+        <EmptyList>{projects.length === 0 ? 'No project is mapped to a team yet.' : noRecordsText}</EmptyList>
+      ) : (
+        <DataTable
+          label="Projects"
+          rows={shown}
+          columns={columns}
+          getRowId={getRowId}
+          pageSize={defaults.pageSize}
+          view={search.isSettled ? view : { ...view, page: 1 }}
+          onViewChange={setView}
+        />
+      )}
+    </Section>
+  );
+}
+
+function describeTeam({ team, teamId }: SonarProject): string {
+  return team === undefined ? teamId : nameOf(team);
+}
+
+const dataColumns: readonly DataColumn<SonarProject>[] = [
+  { field: 'key', header: sonarColumns.key, value: ({ key }) => key, minWidth: 260 },
+  {
+    field: 'team',
+    header: sonarColumns.team,
+    value: describeTeam,
+    renderCell: (project) =>
+      project.team === undefined ? (
+        `${project.teamId}: there is no such team`
+      ) : (
+        <OriginLink to={paths.team(project.teamId)}>{describeTeam(project)}</OriginLink>
+      ),
+    minWidth: 220,
+  },
+];
+
+function removeColumn(onRemove: (project: SonarProject) => void): DataColumn<SonarProject> {
+  return {
+    field: 'remove',
+    header: 'Remove',
+    value: () => '',
+    sortable: false,
+    isControl: true,
+    minWidth: 90,
+    renderCell: (project) => (
+      <IconButton size="small" aria-label={`Remove ${project.key}`} onClick={() => onRemove(project)}>
+        <DeleteIcon fontSize="small" />
+      </IconButton>
+    ),
+  };
+}
+
+const batchSize = 500;
+
+/** Readable by 'Import file'. Returns a message for the person; rejects when the file could not be made. */
+async function saveProjects(projects: readonly SonarProject[], table: TableFormat): Promise<string> {
+  const { saveTable } = await import('#src/lists/table-file/saveTable.ts');
+  const columns = [
+    { header: sonarColumns.key, width: 48, isText: true, value: ({ key }: SonarProject) => key },
+    { header: sonarColumns.team, width: 36, isText: true, value: describeTeam },
+  ];
+  const sheet = { sheet: 'Sonar projects', name: 'sonar-projects', columns, rows: batchesOf(projects, batchSize) };
+  return `${formatCount(projects.length, 'row')} saved as "${await saveTable(sheet, table)}".`;
+}

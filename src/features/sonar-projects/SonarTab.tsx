@@ -1,0 +1,143 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { parseSonarProjects, type SonarProjects, type SonarUnmapped } from '#domain/pushes/sonarProjects.ts';
+import type { Team } from '#domain/team.ts';
+import { OriginLabel } from '#src/components/BackLink.tsx';
+import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
+import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
+import { useListTeamsQuery } from '#src/data/teamsApi.ts';
+import { ImportDialog } from './ImportDialog.tsx';
+import { ProjectDialog } from './ProjectDialog.tsx';
+import { ProjectList, type SonarProject } from './ProjectList.tsx';
+import { UnmappedProjects } from './UnmappedProjects.tsx';
+import { useChangeProjects, useListSonarSettingsQuery, useListSonarUnmappedQuery } from './sonarApi.ts';
+
+const anew = { refetchOnMountOrArgChange: true };
+
+/** Which Sonar project is which team's (specification.md, section 2, Admin). */
+export function SonarTab() {
+  const settings = useListSonarSettingsQuery(undefined, anew);
+  const unmapped = useListSonarUnmappedQuery(undefined, anew);
+  const teams = useListTeamsQuery();
+  const [rows, waiting, all] = [settings.data, unmapped.data, teams.data];
+  const projects = useMemo(() => parseSonarProjects(rows?.[0]?.projects), [rows]);
+  const queries = [settings, unmapped, teams];
+  const isError = queries.some((query) => query.isError);
+  const retry = () => queries.filter((query) => query.isError).forEach(({ refetch }) => void refetch());
+  if (rows === undefined || waiting === undefined || all === undefined) {
+    return (
+      <LoadState
+        loading="Loading Sonar projects..."
+        error={isError ? 'Error: Failed to fetch the Sonar projects.' : undefined}
+        onRetry={retry}
+      />
+    );
+  }
+  return (
+    <OriginLabel value="Sonar">
+      {isError && <StaleNotice onRetry={retry} />}
+      <SonarPage projects={projects} waiting={waiting} teams={all} />
+    </OriginLabel>
+  );
+}
+
+interface SonarPageProps {
+  readonly projects: SonarProjects;
+  readonly waiting: readonly SonarUnmapped[];
+  readonly teams: readonly Team[];
+}
+
+type OpenDialog = { readonly kind: 'import' } | { readonly kind: 'project'; readonly projectKey?: string };
+
+interface Notice {
+  readonly text: string;
+  readonly removed?: SonarProject;
+}
+
+function SonarPage({ projects, waiting, teams }: SonarPageProps) {
+  const [open, setOpen] = useState<OpenDialog | null>(null);
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const { change, failure } = useChangeProjects();
+  const listed = useMemo(() => {
+    const byId = new Map(teams.map((team) => [team.$id, team]));
+    return Array.from(projects, ([key, teamId]): SonarProject => ({ key, teamId, team: byId.get(teamId) }));
+  }, [projects, teams]);
+  const unmapped = useMemo(() => waiting.filter(({ projectKey }) => !projects.has(projectKey)), [waiting, projects]);
+  const close = () => setOpen(null);
+
+  function finish(text: string): void {
+    close();
+    setNotice({ text });
+  }
+
+  async function remove(project: SonarProject): Promise<void> {
+    setNotice(null);
+    if (await change([[project.key, null]])) setNotice({ text: `${project.key} is removed.`, removed: project });
+  }
+
+  async function undo({ key, teamId }: SonarProject): Promise<void> {
+    if (await change([[key, teamId]])) setNotice({ text: `${key} is back.` });
+  }
+
+  const dialog = { projects, teams, onClose: close, onDone: finish };
+  return (
+    <Stack sx={{ gap: 3 }}>
+      <Typography sx={{ color: 'text.secondary', maxWidth: 720 }}>
+        SonarQube&apos;s webhook reports the coverage of a project. It counts for the team that the project is mapped
+        to; several projects of one team replace each other&apos;s values.
+      </Typography>
+      <ChangeNotice notice={notice} onUndo={(project) => void undo(project)} onClose={() => setNotice(null)} />
+      <SaveFailureAlert failure={failure} />
+      {unmapped.length > 0 && (
+        <UnmappedProjects projects={unmapped} onChoose={({ projectKey }) => setOpen({ kind: 'project', projectKey })} />
+      )}
+      <ProjectList
+        projects={listed}
+        onAdd={() => setOpen({ kind: 'project' })}
+        onImport={() => setOpen({ kind: 'import' })}
+        onRemove={(project) => void remove(project)}
+      />
+      {open?.kind === 'project' && <ProjectDialog {...dialog} given={open.projectKey} />}
+      {open?.kind === 'import' && <ImportDialog {...dialog} />}
+    </Stack>
+  );
+}
+
+interface ChangeNoticeProps {
+  readonly notice: Notice | null;
+  readonly onUndo: (project: SonarProject) => void;
+  readonly onClose: () => void;
+}
+
+/** Takes the focus, as the row of the pressed button goes. */
+function ChangeNotice({ notice, onUndo, onClose }: ChangeNoticeProps) {
+  const region = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (notice !== null) region.current?.focus();
+  }, [notice]);
+  const { text, removed } = notice ?? {};
+  const actions = (
+    <>
+      {removed && (
+        <Button color="inherit" size="small" onClick={() => onUndo(removed)}>
+          Undo
+        </Button>
+      )}
+      <Button color="inherit" size="small" onClick={onClose}>
+        Close
+      </Button>
+    </>
+  );
+  return (
+    <div ref={region} role="status" aria-label="Changes" tabIndex={-1} style={{ outline: 'none' }}>
+      {text !== undefined && (
+        <Alert severity="success" role="none" sx={{ overflowWrap: 'anywhere' }} action={actions}>
+          {text}
+        </Alert>
+      )}
+    </div>
+  );
+}

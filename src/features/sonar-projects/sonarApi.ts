@@ -1,0 +1,67 @@
+import {
+  formatSonarProjects,
+  parseSonarProjects,
+  type SonarSettings,
+  sonarSettingsId,
+  type SonarUnmapped,
+} from '#domain/pushes/sonarProjects.ts';
+import { pageSizes } from '#domain/limits.ts';
+import { tableIds } from '#domain/resourceIds.ts';
+import { useCurrentUser } from '#src/auth/session.ts';
+import { appApi } from '#src/live/appApi.ts';
+import { liveListEndpoint } from '#src/live/liveListEndpoint.ts';
+import { describeRepeatableSave, type SaveFailure } from '#src/live/saveFailure.ts';
+import { signature } from '#src/live/signature.ts';
+
+/** Team ids by project key; null takes a project out. */
+type ProjectChanges = readonly (readonly [key: string, teamId: string | null])[];
+
+const sonarApi = appApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** One row, or none until somebody saves; live. */
+    listSonarSettings: build.query<SonarSettings[], void>({
+      ...liveListEndpoint({ tableId: tableIds.sonarSettings, tag: () => 'SonarSettings' }),
+    }),
+    listSonarUnmapped: build.query<SonarUnmapped[], void>({
+      ...liveListEndpoint({
+        tableId: tableIds.sonarUnmapped,
+        list: () => ({ pageSize: pageSizes.narrowListRequest }),
+        tag: () => 'SonarUnmapped',
+      }),
+    }),
+    /** Merged by project with what others save meanwhile. */
+    changeSonarProjects: build.mutation<SonarSettings | null, { changes: ProjectChanges; userName: string }>({
+      query:
+        ({ changes, userName }) =>
+        ({ tables }) =>
+          tables.readModifyWrite(tableIds.sonarSettings, sonarSettingsId, (row) => {
+            const projects = new Map(parseSonarProjects(row?.projects));
+            for (const [key, teamId] of changes) {
+              if (teamId === null) projects.delete(key);
+              else projects.set(key, teamId);
+            }
+            const text = formatSonarProjects(projects);
+            return text === row?.projects ? null : { projects: text, ...signature(userName) };
+          }),
+    }),
+  }),
+});
+
+export const { useListSonarSettingsQuery, useListSonarUnmappedQuery } = sonarApi;
+
+interface ProjectChange {
+  /** Resolves with whether it was saved; else `failure` says why not. */
+  readonly change: (changes: ProjectChanges) => Promise<boolean>;
+  readonly isSaving: boolean;
+  readonly failure: SaveFailure | undefined;
+}
+
+export function useChangeProjects(): ProjectChange {
+  const userName = useCurrentUser()?.name ?? '';
+  const [run, { error, isLoading: isSaving }] = sonarApi.useChangeSonarProjectsMutation();
+  const change = async (changes: ProjectChanges): Promise<boolean> => {
+    if (isSaving) return false;
+    return (await run({ changes, userName })).error === undefined;
+  };
+  return { change, isSaving, failure: error && describeRepeatableSave(error) };
+}

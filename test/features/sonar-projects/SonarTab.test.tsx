@@ -1,0 +1,189 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { parseSonarProjects, type SonarUnmappedFields, sonarSettingsId } from '#domain/pushes/sonarProjects.ts';
+import { tableIds } from '#domain/resourceIds.ts';
+import { cellTexts } from '#test/support/cellTexts.ts';
+import { expectAccessible } from '#test/support/expectAccessible.ts';
+import { takeComplaints } from '#test/support/failOnConsole.ts';
+import { meanwhile } from '#test/support/meanwhile.ts';
+import { fillTables, signInPage } from '#test/support/openAgainstLocal.ts';
+import { addRows } from '#test/support/platformRows.ts';
+import { renderApp } from '#test/support/renderApp.tsx';
+import { people } from '#test/support/signIn.ts';
+import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
+import { teamRow } from '#test/support/teamRows.ts';
+import { savedText, watchSavedFiles } from '#test/support/watchSavedFiles.ts';
+
+let local: LocalServices;
+beforeAll(async () => void (local = await startLocal()));
+afterAll(() => local.stop());
+
+const saved = watchSavedFiles();
+const dates = { $createdAt: '', $updatedAt: '' };
+const settings = (projects: object) => [{ $id: sonarSettingsId, ...dates, projects: JSON.stringify(projects) }];
+const waiting = (key: string, fields: Partial<SonarUnmappedFields> = {}) => ({
+  ...{ $id: key, ...dates, projectKey: key, projectName: null, deliveries: 1, lastAt: '2026-11-20T08:00:00.000Z' },
+  ...fields,
+});
+
+async function open(
+  projects: object | null,
+  unmapped: ReturnType<typeof waiting>[] = [],
+  before: () => void = () => undefined,
+) {
+  await fillTables(local, {
+    [tableIds.teamMetadata]: [
+      teamRow('blue'),
+      teamRow('red', { projectId: 'PAY-1' }),
+      teamRow('green', { projectId: 'PAY-2' }),
+      teamRow('lime', { projectId: 'PAY-2' }),
+      teamRow('shut', { teamStatus: 'Closed' }),
+    ],
+    [tableIds.sonarSettings]: projects === null ? [] : settings(projects),
+    [tableIds.sonarUnmapped]: unmapped,
+  });
+  const services = await signInPage(local, people.ada);
+  before();
+  const page = renderApp('/admin/sonar', { services });
+  const stored = async () =>
+    Object.fromEntries(
+      parseSonarProjects((await services.tables.get(tableIds.sonarSettings, sonarSettingsId)).projects),
+    );
+  return { ...page, services, stored };
+}
+
+const rowsOf = (name: string) => within(screen.getByRole('grid', { name })).getAllByRole('row').slice(1).map(cellTexts);
+const projects = () => rowsOf('Projects').map((cells) => cells.slice(0, 2));
+const changes = () => screen.getByRole('status', { name: 'Changes' });
+
+async function pick(user: Awaited<ReturnType<typeof open>>['user'], team: string) {
+  const dialog = within(screen.getByRole('dialog'));
+  await user.type(dialog.getByRole('combobox', { name: 'Team' }), team);
+  await user.keyboard('{Enter}');
+  expect(dialog.getByText(`Chosen: ${team}`)).toBeVisible();
+}
+
+it('projects that wait for a team get one, most deliveries first', async () => {
+  const { user, stored } = await open(null, [
+    waiting('seldom'),
+    waiting('often', { projectName: 'Often', deliveries: 12 }),
+  ]);
+  expect(await screen.findByText('No project is mapped to a team yet.')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveAccessibleName(/Admin/);
+  expect(rowsOf('Not mapped yet').map(([key, count]) => [key, count])).toEqual([
+    ['often Often', '12'],
+    ['seldom', '1'],
+  ]);
+  await expectAccessible();
+  await user.click(screen.getByRole('button', { name: 'Choose a team for often' }));
+  expect(screen.getByRole('dialog', { name: 'Choose a team for often' })).toBeVisible();
+  await pick(user, 'Team blue');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(changes()).toHaveTextContent('often is mapped to Team blue.'));
+  expect(changes()).toHaveFocus();
+  await waitFor(() => expect(projects()).toEqual([['often', 'Team blue']]));
+  expect(rowsOf('Not mapped yet').map(([key]) => key)).toEqual(['seldom']);
+  expect(await meanwhile(stored)).toEqual({ often: 'blue' });
+});
+
+it('projects are added, found, removed and brought back; what another admin saves meanwhile stays', async () => {
+  const { user, stored, services } = await open({ 'org:blue': 'blue', 'org:gone': 'gone' });
+  await screen.findByRole('grid', { name: 'Projects' });
+  expect(projects()).toEqual([
+    ['org:blue', 'Team blue'],
+    ['org:gone', 'gone: there is no such team'],
+  ]);
+  expect(screen.getByRole('link', { name: 'Team blue' })).toHaveAttribute('href', '/teams/blue/teamInfo');
+
+  await user.click(screen.getByRole('button', { name: 'Add project' }));
+  expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await user.type(screen.getByLabelText('Project key'), 'org:blue');
+  expect(screen.getByText('Mapped to Team blue')).toBeVisible();
+  fireEvent.change(screen.getByLabelText('Project key'), { target: { value: ' org:red ' } });
+  await pick(user, 'Team red');
+  await expectAccessible();
+  const other = { projects: JSON.stringify({ 'org:blue': 'blue', 'org:kim': 'lime' }) };
+  await meanwhile(() => services.tables.readModifyWrite(tableIds.sonarSettings, sonarSettingsId, () => other));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(changes()).toHaveTextContent('org:red is mapped to Team red.'));
+  expect(await meanwhile(stored)).toEqual({ 'org:blue': 'blue', 'org:kim': 'lime', 'org:red': 'red' });
+
+  await user.type(screen.getByLabelText('Search projects'), 'team red');
+  await waitFor(() => expect(projects()).toEqual([['org:red', 'Team red']]));
+  await user.click(screen.getByRole('button', { name: 'Remove org:red' }));
+  await waitFor(() => expect(changes()).toHaveTextContent('org:red is removed.'));
+  expect(await screen.findByText('There are no records to display')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(changes()).toHaveTextContent('org:red is back.'));
+  await waitFor(() => expect(projects()).toEqual([['org:red', 'Team red']]));
+});
+
+const file = (text: string) => new File([text], 'projects.csv', { type: 'text/csv' });
+
+it('a file says what it would do, line by line, before it is imported; the downloaded list is such a file', async () => {
+  const { user, stored } = await open({ 'org:blue': 'blue', 'org:red': 'blue', 'org:kept': 'lime' });
+  await user.click(await screen.findByRole('button', { name: 'Import file' }));
+  const input = () => screen.getByLabelText(/^Choose (a|another) CSV file$/);
+  await user.upload(input(), file('Key;Team\norg:blue;blue'));
+  expect(await screen.findByText('The first line must name the columns Project key and Team.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Import' })).toBeDisabled();
+
+  const lines = [
+    'team;Name;project key',
+    'blue;;org:blue',
+    'pay-1;;org:red',
+    'TEAM  lime;;"org:new"',
+    ';;org:a',
+    'nobody;;org:b',
+    'PAY-2;;org:c',
+    'shut;;org:d',
+    'blue;;',
+    'blue;;org:new',
+    `blue;;${'x'.repeat(401)}`,
+  ];
+  await user.upload(input(), file(lines.join('\r\n')));
+  expect(await screen.findByText('1 added, 1 changed, 1 as before.')).toBeVisible();
+  const problems = within(screen.getByRole('list', { name: "Lines that can't be read" })).getAllByRole('listitem');
+  expect(problems.map(({ textContent }) => textContent)).toEqual([
+    'Line 5: The team is missing.',
+    'Line 6: There is no team “nobody”.',
+    'Line 7: 2 teams are called “PAY-2”: give the id.',
+    'Line 8: The team “shut” is closed.',
+    'Line 9: The project key is missing.',
+    'Line 10: org:new stands above with another team.',
+    'Line 11: The project key has 401 characters, more than 400.',
+  ]);
+  await expectAccessible();
+  await user.click(screen.getByRole('button', { name: 'Import' }));
+  await waitFor(() => expect(changes()).toHaveTextContent('1 added, 1 changed.'));
+  const all = { 'org:blue': 'blue', 'org:kept': 'lime', 'org:new': 'lime', 'org:red': 'red' };
+  expect(await meanwhile(stored)).toEqual(all);
+
+  await waitFor(() => expect(projects()).toHaveLength(4));
+  await user.click(screen.getByRole('button', { name: 'Download this list' }));
+  await user.click(screen.getByRole('menuitem', { name: /^CSV/ }));
+  await screen.findByText(/^4 rows saved as "sonar-projects .*\.csv"\.$/);
+  const [list] = saved;
+  await user.click(screen.getByRole('button', { name: 'Import file' }));
+  await user.upload(input(), file(await savedText(list!)));
+  expect(await screen.findByText('0 added, 0 changed, 4 as before.')).toBeVisible();
+});
+
+function refuseUnmapped(): void {
+  const send = globalThis.fetch;
+  jest.spyOn(globalThis, 'fetch').mockImplementation((...request) => {
+    const [address] = request;
+    const isRefused = typeof address === 'string' && address.includes('/tables/sonar-unmapped/rows');
+    return isRefused ? Promise.resolve(Response.json({ message: 'No' }, { status: 400 })) : send(...request);
+  });
+}
+
+it('says that the lists could not be read, tries again, and shows what then arrives', async () => {
+  const { user } = await open({}, [], refuseUnmapped);
+  expect(await screen.findByText('Error: Failed to fetch the Sonar projects.')).toBeVisible();
+  expect(takeComplaints()).toEqual([expect.stringContaining('listSonarUnmapped')]);
+  jest.restoreAllMocks();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByText('No project is mapped to a team yet.');
+  await meanwhile(() => addRows(local, tableIds.sonarUnmapped, [waiting('late')]));
+  expect(await screen.findByRole('button', { name: 'Choose a team for late' })).toBeVisible();
+});
