@@ -93,6 +93,7 @@ describe('the page for admins', () => {
         'Changes',
         'Reminders',
         'Tokens',
+        'Sonar',
         'People',
       ]);
       expect(screen.getByRole('tab', { name: 'History', selected: true })).toBeVisible();
