@@ -48,6 +48,11 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 24 * 60 * minuteMs).toISOString().slice(0, 10);
 }
 
+/** Of two days, `YYYY-MM-DD`. */
+export function daysBetween(one: string, other: string): number {
+  return (Date.parse(other) - Date.parse(one)) / (24 * 60 * minuteMs);
+}
+
 const minuteMs = 60_000;
 
 /** `2026-11-21 09:05` */

@@ -5,8 +5,11 @@ export const databaseIds = {
   functions: 'functions',
 } as const;
 
-const dataTables = {
-  teamMetadata: 'team-metadata',
+/** Alone in the app shell, which knows no other table. */
+export const teamTableId = 'team-metadata';
+
+export const tableIds = {
+  teamMetadata: teamTableId,
   userMetadata: 'user-metadata',
   userTeamAssociation: 'user-team-association',
   teamTechInventory: 'team-tech-inventory',
@@ -16,20 +19,16 @@ const dataTables = {
   teamReporting: 'team-reporting',
   reportingMonths: 'reporting-months',
   teamMonthlyMetricCalculation: 'team-monthly-metric-calculation',
-  changeEntries: 'change-entries',
-  technologyRules: 'technology-rules',
-  technologyMonths: 'technology-months',
-  sharedViews: 'shared-views',
-} as const;
-
-/** Upload results are kept apart, in the functions' own database (specification.md, section 3). */
-const functionTables = {
   fileUploadResults: 'file-upload-results',
   uploadJobs: 'upload-jobs',
   uploadLease: 'upload-lease',
   calculationTurn: 'calculation-turn',
   exportRuns: 'export-runs',
   previewRuns: 'preview-runs',
+  changeEntries: 'change-entries',
+  technologyRules: 'technology-rules',
+  technologyMonths: 'technology-months',
+  sharedViews: 'shared-views',
   recordedStates: 'recorded-states',
   waitingChanges: 'waiting-changes',
   reminderSettings: 'reminder-settings',
@@ -41,18 +40,40 @@ const functionTables = {
   sonarUnmapped: 'sonar-unmapped',
 } as const;
 
-export const tableIds = { ...dataTables, ...functionTables } as const;
-
 export type TableId = (typeof tableIds)[keyof typeof tableIds];
 
-function inDatabase(id: (typeof databaseIds)[keyof typeof databaseIds], tables: Readonly<Record<string, string>>) {
-  return Object.fromEntries(Object.values(tables).map((tableId) => [tableId, id]));
-}
-
-export const databaseOfTable = {
-  ...inDatabase(databaseIds.engineeringData, dataTables),
-  ...inDatabase(databaseIds.functions, functionTables),
-} as Readonly<Record<TableId, (typeof databaseIds)[keyof typeof databaseIds]>>;
+/** Upload results are kept apart, in the functions' own database (specification.md, section 3). */
+export const databaseOfTable: Readonly<Record<TableId, (typeof databaseIds)[keyof typeof databaseIds]>> = {
+  [tableIds.teamMetadata]: databaseIds.engineeringData,
+  [tableIds.userMetadata]: databaseIds.engineeringData,
+  [tableIds.userTeamAssociation]: databaseIds.engineeringData,
+  [tableIds.teamTechInventory]: databaseIds.engineeringData,
+  [tableIds.teamMonthlyMetrics]: databaseIds.engineeringData,
+  [tableIds.teamMonthReports]: databaseIds.engineeringData,
+  [tableIds.metricPushes]: databaseIds.engineeringData,
+  [tableIds.teamReporting]: databaseIds.engineeringData,
+  [tableIds.reportingMonths]: databaseIds.engineeringData,
+  [tableIds.teamMonthlyMetricCalculation]: databaseIds.engineeringData,
+  [tableIds.fileUploadResults]: databaseIds.functions,
+  [tableIds.uploadJobs]: databaseIds.functions,
+  [tableIds.uploadLease]: databaseIds.functions,
+  [tableIds.calculationTurn]: databaseIds.functions,
+  [tableIds.exportRuns]: databaseIds.functions,
+  [tableIds.previewRuns]: databaseIds.functions,
+  [tableIds.changeEntries]: databaseIds.engineeringData,
+  [tableIds.technologyRules]: databaseIds.engineeringData,
+  [tableIds.technologyMonths]: databaseIds.engineeringData,
+  [tableIds.sharedViews]: databaseIds.engineeringData,
+  [tableIds.recordedStates]: databaseIds.functions,
+  [tableIds.waitingChanges]: databaseIds.functions,
+  [tableIds.reminderSettings]: databaseIds.functions,
+  [tableIds.reminderMails]: databaseIds.functions,
+  [tableIds.reminderOptOuts]: databaseIds.functions,
+  [tableIds.metricTokens]: databaseIds.functions,
+  [tableIds.pushAnswers]: databaseIds.functions,
+  [tableIds.sonarSettings]: databaseIds.functions,
+  [tableIds.sonarUnmapped]: databaseIds.functions,
+};
 
 export const bucketIds = {
   exports: 'exports',

@@ -14,13 +14,14 @@ export interface TeamDuty {
 /** specification.md, section 2, Home. @param row undefined when nothing is known. @param joinedAt first day in the plan, ISO 8601. */
 export function findDuties(row: TeamReportingFields | undefined, joinedAt: string, day: OrganisationDay): TeamDuty[] {
   const state = findReportingState(row, joinedAt, day);
-  return [
-    { area: 'metrics', text: describeMissing(state) } as const,
-    { area: 'metrics', text: state.isReported ? '' : describeOpenMonth(state.thisMonth) } as const,
-    { area: 'metrics', text: describeLooks(row, state.thisMonth) } as const,
-    { area: 'metrics', text: describeSilence(row?.pushes, day.today) } as const,
-    { area: 'inventory', text: inventoryDuty(row?.confirmedAt, day) } as const,
-  ].filter(({ text }) => text !== '');
+  const texts = [
+    ['metrics', describeMissing(state)],
+    ['metrics', state.isReported ? '' : describeOpenMonth(state.thisMonth)],
+    ['metrics', describeLooks(row, state.thisMonth)],
+    ['metrics', describeSilence(row?.pushes, day.today)],
+    ['inventory', inventoryDuty(row?.confirmedAt, day)],
+  ] as const;
+  return texts.flatMap(([area, text]) => (text === '' ? [] : [{ area, text }]));
 }
 
 /** In a few characters, by tab; absent where nothing is due: `2 missing`, `not reported yet`, `284 days`. */

@@ -1,5 +1,6 @@
 import type { TeamReportingFields } from '#domain/monthly-metrics/teamReporting.ts';
 import type { Month } from '#domain/monthly-metrics/reports.ts';
+import { daysBetween } from '#domain/calendarDay.ts';
 import { formatCount } from '#domain/formatNumber.ts';
 
 /** How a team's programs report: kept beside its reports. */
@@ -61,10 +62,4 @@ export function describeSilence(stored: string | null | undefined, today: string
   const silent = daysBetween(days.at(-1) ?? today, today);
   if (days.length < leastDays || usual === undefined || silent <= usual * patience) return '';
   return `No push for ${formatCount(silent, 'day')}, it came ${usual === 1 ? 'daily' : `every ${usual} days`}`;
-}
-
-const dayMs = 24 * 60 * 60 * 1_000;
-
-function daysBetween(one: string, other: string): number {
-  return Math.round((Date.parse(other) - Date.parse(one)) / dayMs);
 }

@@ -1,4 +1,4 @@
-import { addDays, calendarDay, type OrganisationDay } from '#domain/calendarDay.ts';
+import { addDays, calendarDay, daysBetween, type OrganisationDay } from '#domain/calendarDay.ts';
 import { inventoryConfirmedDays } from '#domain/limits.ts';
 import type { TeamReportingFields } from '#domain/monthly-metrics/teamReporting.ts';
 
@@ -11,8 +11,6 @@ export interface Confirmation {
   readonly isDue: boolean;
 }
 
-const dayMs = 24 * 60 * 60 * 1_000;
-
 /** Undefined when nobody confirmed; a change isn't a confirmation. */
 export function findConfirmation(
   confirmedAt: string | null | undefined,
@@ -20,7 +18,7 @@ export function findConfirmation(
 ): Confirmation | undefined {
   if (!confirmedAt) return undefined;
   const day = calendarDay(new Date(confirmedAt), timeZone);
-  const ageDays = Math.max(0, Math.round((Date.parse(today) - Date.parse(day)) / dayMs));
+  const ageDays = Math.max(0, daysBetween(day, today));
   return { day, goodUntil: addDays(day, inventoryConfirmedDays), ageDays, isDue: ageDays > inventoryConfirmedDays };
 }
 

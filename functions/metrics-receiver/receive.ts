@@ -113,12 +113,8 @@ async function note(
     pushOutcomes.map((each) => [each, results.filter(({ outcome }) => outcome === each).length]),
   ) as OutcomeCounts;
   const said = { tokenId: id, receivedAt, address, status: statusCode, isDryRun };
-  await Promise.all([
-    ports.signToken(id, { lastUsedAt: receivedAt, lastUsedFrom: address, lastStatus: statusCode, pushes }),
-    ports.keepAnswer(
-      pushes % keptAnswers,
-      { ...said, ...counts, message: message ?? (reasons.join('\n') || null) },
-      fields.createdBy,
-    ),
-  ]);
+  // The page reads the token again when the answer comes.
+  await ports.signToken(id, { lastUsedAt: receivedAt, lastUsedFrom: address, lastStatus: statusCode, pushes });
+  const answer = { ...said, ...counts, message: message ?? (reasons.join('\n') || null) };
+  await ports.keepAnswer(pushes % keptAnswers, answer, fields.createdBy);
 }

@@ -1,5 +1,5 @@
 import { pageSizes } from '#domain/limits.ts';
-import { databaseOfTable } from '#domain/resourceIds.ts';
+import { databaseIds } from '#domain/resourceIds.ts';
 import { type Prefetched, rowsKey } from '#src/config/prefetched.ts';
 import { firstTeamsRequest } from '#src/data/firstTeams.ts';
 
@@ -78,7 +78,7 @@ export function requestAllTeams(platform: Platform, rows: Prefetched['rows'], to
 
 function requestTeams(platform: Platform, rows: Prefetched['rows'], queries: readonly object[]): Promise<Response> {
   const texts = queries.map((query) => JSON.stringify(query));
-  const response = request(platform, `/tablesdb/${databaseOfTable[tableId]}/tables/${tableId}/rows`, texts);
+  const response = request(platform, `/tablesdb/${databaseIds.engineeringData}/tables/${tableId}/rows`, texts);
   // The page asks again for what didn't come.
   rows.set(rowsKey(tableId, texts), { response: response.catch(() => undefined), askedAt: Date.now() });
   return response;

@@ -1,10 +1,10 @@
 import { pageSizes } from '#domain/limits.ts';
-import { tableIds } from '#domain/resourceIds.ts';
+import { teamTableId } from '#domain/resourceIds.ts';
 import { type Team, teamFieldNames } from '#domain/team.ts';
 import type { ColumnLayout } from '#domain/teams/columnOrder.ts';
 
 export const firstTeamsRequest = {
-  tableId: tableIds.teamMetadata,
+  tableId: teamTableId,
   ascendingBy: 'teamName',
   limit: pageSizes.teamList,
   columns: teamFieldNames,
