@@ -30,6 +30,7 @@ const operations: readonly (readonly [functionId: string, method: 'GET' | 'POST'
   ['reminder', 'POST', '/remind', '20 s, then the background'],
   ['reminder', 'POST', '/test', 'nothing; 13 s for the mail server'],
   ['reminder', 'POST', '/preference', 'one row'],
+  ['metric-tokens', 'POST', '/tokens', 'the tokens of one person'],
 ];
 
 const executed = /functions\.(?:execute|start)\(|requestPreview\(|post\(functions/;
@@ -99,6 +100,7 @@ describe('with more people, memberships, entries and states than one call reads'
       '/members/remove': { teamId, userId },
       '/corrections': { teamId, month: '2026-01', base: {}, mine: {} },
       '/preference': { isOn: false },
+      '/tokens': { name: 'CI', teams: null, metrics: null, days: 90 },
     };
     return bodies[path] ?? {};
   };

@@ -60,9 +60,9 @@ function sheetColumns(month: string): readonly SheetColumn<ReportingSheetRow>[] 
     { header: 'Inventory Due', width: 14, value: ({ confirmation }) => ((confirmation?.isDue ?? true) ? 'Yes' : 'No') },
     { header: 'Who to Ask', width: 36, isText: true, value: ({ contacts }) => join(contacts, ({ name }) => name) },
     { header: 'E-mail', width: 44, isText: true, value: ({ contacts }) => join(contacts, ({ email }) => email) },
-    { header: 'On Hold', width: 32, isText: true, value: ({ held }) => held || null },
     { header: 'By Programs', width: 20, isText: true, value: (row) => describePushed(row) || null },
     { header: 'Stays Away', width: 36, isText: true, value: ({ silence }) => silence || null },
+    { header: 'On Hold', width: 32, isText: true, value: ({ held }) => held || null },
   ];
 }
 
