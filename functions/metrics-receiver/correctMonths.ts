@@ -1,4 +1,3 @@
-import { batchesOf } from '#domain/batchesOf.ts';
 import { blankMonthlyMetrics, type MetricKey } from '#domain/monthly-metrics/fields.ts';
 import type { Month, MonthReportFields } from '#domain/monthly-metrics/reports.ts';
 import { applyPushed } from '#domain/pushes/applyPushed.ts';
@@ -6,10 +5,8 @@ import { parsePushedMetrics, type PushedMetrics } from '#domain/pushes/pushedMet
 import { programName } from '#domain/pushes/token.ts';
 import { correctMonth } from '#functions/runtime/history/correctReport.ts';
 import { pushId, reportId } from '#functions/runtime/history/hashId.ts';
-import { waitForStart } from '#functions/runtime/server.ts';
+import { mapInBatches, waitForStart } from '#functions/runtime/server.ts';
 import type { Pusher, ReceiverPorts } from './ports.ts';
-
-const parallelCorrections = 5;
 
 /** Of the month that ended: what people corrected stays. */
 export function isCorrectedByPerson(report: MonthReportFields | undefined, pushed: PushedMetrics): boolean {
@@ -48,8 +45,6 @@ export async function correctMonths(
     );
     return true;
   };
-  const corrected: boolean[] = [];
-  for (const batch of batchesOf(teamIds, parallelCorrections))
-    corrected.push(...(await Promise.all(batch.map(correct))));
+  const corrected = await mapInBatches(teamIds, correct);
   if (corrected.includes(true)) await waitForStart(history.startCalculation());
 }

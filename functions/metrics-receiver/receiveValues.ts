@@ -1,5 +1,4 @@
 import { calendarDay } from '#domain/calendarDay.ts';
-import { batchesOf } from '#domain/batchesOf.ts';
 import { findConcerns, type SavedMetrics } from '#domain/monthly-metrics/concerns.ts';
 import { blankMonthlyMetrics, type MetricKey, type MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
 import {
@@ -24,6 +23,7 @@ import { recordArrival } from '#domain/pushes/pushRhythm.ts';
 import { outOfScope } from '#domain/pushes/token.ts';
 import { pushId, reportId } from '#functions/runtime/history/hashId.ts';
 import { RequestError } from '#functions/runtime/request.ts';
+import { mapInBatches } from '#functions/runtime/server.ts';
 import type { VersionedRow } from '#functions/runtime/rows.ts';
 import { correctMonths, isCorrectedByPerson } from './correctMonths.ts';
 import type { Push, PushItem } from './parsePush.ts';
@@ -44,8 +44,6 @@ export interface PushReply {
   readonly results: readonly ValueResult[];
 }
 
-/** Of rows that are written at once. */
-const parallelWrites = 10;
 const maxAttempts = 8;
 const dayMs = 24 * 60 * 60 * 1_000;
 
@@ -140,25 +138,18 @@ async function mergeAll(
     ports.history.newestMetrics.findAll(ids),
     ports.history.reports.find(ids.flatMap((id) => [reportId(id, before), reportId(id, month)])),
   ]);
-  const merged: TeamPush[] = [];
-  for (const batch of batchesOf([...items], parallelWrites)) {
-    const ofBatch = batch.map(async ([teamId, item]) => {
-      const last = reports.get(reportId(teamId, before));
-      const team = {
-        teamId,
-        item,
-        row: metrics.get(teamId)?.fields ?? null,
-        last: last === undefined ? null : { metrics: last.fields, month: before },
-        report:
-          month < monthOf(new Date(ports.history.now()), ports.history.timeZone)
-            ? reports.get(reportId(teamId, month))?.fields
-            : undefined,
-      };
-      return mergeTeam(team, stored.get(pushId(teamId, month)), context, ports);
-    });
-    merged.push(...(await Promise.all(ofBatch)));
-  }
-  return merged;
+  const isOver = month < monthOf(new Date(ports.history.now()), ports.history.timeZone);
+  return mapInBatches([...items], ([teamId, item]) => {
+    const last = reports.get(reportId(teamId, before));
+    const team = {
+      teamId,
+      item,
+      row: metrics.get(teamId)?.fields ?? null,
+      last: last === undefined ? null : { metrics: last.fields, month: before },
+      report: isOver ? reports.get(reportId(teamId, month))?.fields : undefined,
+    };
+    return mergeTeam(team, stored.get(pushId(teamId, month)), context, ports);
+  });
 }
 
 interface TeamBefore {

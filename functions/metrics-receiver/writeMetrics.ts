@@ -1,4 +1,3 @@
-import { batchesOf } from '#domain/batchesOf.ts';
 import { reportedMonth } from '#domain/changes/monthSaves.ts';
 import { blankMonthlyMetrics, type MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
 import type { Month } from '#domain/monthly-metrics/reports.ts';
@@ -10,10 +9,10 @@ import { pushId } from '#functions/runtime/history/hashId.ts';
 import type { TrackedRow } from '#functions/runtime/history/ports.ts';
 import { followStates, recordStates, seenState } from '#functions/runtime/history/recordState.ts';
 import { RequestError } from '#functions/runtime/request.ts';
+import { mapInBatches } from '#functions/runtime/server.ts';
 import type { VersionedRow } from '#functions/runtime/rows.ts';
 import type { Pusher, ReceiverPorts } from './ports.ts';
 
-const parallelWrites = 10;
 const maxAttempts = 8;
 
 type MetricsRow = VersionedRow<MonthlyMetricsFields>;
@@ -39,23 +38,20 @@ export async function writeMetrics(
     // After the rows: whoever pushed before has written into them, or will.
     const pushes = await ports.history.pushes.findAll(ids.map((id) => pushId(id, month)));
     const missed: string[] = [];
-    for (const batch of batchesOf(ids, parallelWrites)) {
-      const ofBatch = batch.map(async (id) => {
-        const pushed = parsePushedMetrics(pushes.get(pushId(id, month))?.fields.metrics);
-        const changes = changesOf(rows.get(id), pushed, { month, pusher, ports });
-        const row = rows.get(id);
-        if (changes === undefined) {
-          if (row !== undefined && isPushed(row)) left.push({ row, userId: isOwn(pushed, pusher) ? pusher.id : null });
-          return;
-        }
-        const now = await (row === undefined
-          ? ports.history.newestMetrics.create(id, { ...blankMonthlyMetrics, ...changes })
-          : ports.history.newestMetrics.compareAndSet(row, changes));
-        if (now === undefined) missed.push(id);
-        else written.push({ row: now, userId: pusher.id });
-      });
-      await Promise.all(ofBatch);
-    }
+    await mapInBatches(ids, async (id) => {
+      const pushed = parsePushedMetrics(pushes.get(pushId(id, month))?.fields.metrics);
+      const changes = changesOf(rows.get(id), pushed, { month, pusher, ports });
+      const row = rows.get(id);
+      if (changes === undefined) {
+        if (row !== undefined && isPushed(row)) left.push({ row, userId: isOwn(pushed, pusher) ? pusher.id : null });
+        return;
+      }
+      const now = await (row === undefined
+        ? ports.history.newestMetrics.create(id, { ...blankMonthlyMetrics, ...changes })
+        : ports.history.newestMetrics.compareAndSet(row, changes));
+      if (now === undefined) missed.push(id);
+      else written.push({ row: now, userId: pusher.id });
+    });
     ids = missed;
   }
   await record(written, left, ports);

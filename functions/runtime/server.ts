@@ -1,5 +1,6 @@
 import { AppwriteException, Client, ExecutionMethod, Functions, Storage, TablesDB } from 'node-appwrite';
 import pRetry from 'p-retry';
+import { batchesOf } from '#domain/batchesOf.ts';
 import type { Environment, FunctionHeaders } from './request.ts';
 
 /** Of bulk writes, and of ids in one query. */
@@ -54,6 +55,23 @@ export async function settleAll(calls: readonly Promise<unknown>[]): Promise<voi
   for (const settled of await Promise.allSettled(calls)) {
     if (settled.status === 'rejected') throw settled.reason;
   }
+}
+
+/** Of rows that are written at once. */
+const parallelWrites = 10;
+
+/** Results in the order of the items. Throws the first failure only after all of its batch have ended. */
+export async function mapInBatches<Item, Result>(
+  items: readonly Item[],
+  map: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const batch of batchesOf(items, parallelWrites)) {
+    const calls = batch.map(map);
+    await settleAll(calls);
+    results.push(...(await Promise.all(calls)));
+  }
+  return results;
 }
 
 /** Goes on after the caller has answered. */
