@@ -47,12 +47,10 @@ export interface PushReply {
 const maxAttempts = 8;
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** What is known of a team that values were pushed for, and what becomes of them. */
+/** Results of one team's values. */
 interface TeamPush {
   readonly teamId: string;
-  readonly item: PushItem;
-  readonly results: ValueResult[];
-  readonly pushed: PushedMetrics;
+  readonly results: readonly ValueResult[];
 }
 
 /** Idempotent, and makes good what a dead run has left out. Throws `RequestError` 400 and 409. */
@@ -93,27 +91,31 @@ export async function receiveValues(
     const ids = accepted.map(({ teamId }) => teamId);
     if (month === thisMonth) {
       await writeMetrics(ids, month, pusher, ports);
-      await keepArrivals(accepted, { month, today }, ports);
+      await keepArrivals(ids, { month, today }, ports);
     } else await correctMonths(ids, month, pusher, ports);
   }
   return { month, results: [...results, ...accepted.flatMap((each) => each.results)] };
 }
 
-/** For whoever looks which teams report by themselves, and which program stays away. */
+/** How the teams' programs report, beside their reports. Counted again after writing: of two pushes at once, the last to write knows both. */
 async function keepArrivals(
-  teams: readonly TeamPush[],
+  teamIds: readonly string[],
   day: { readonly month: Month; readonly today: string },
   { history }: ReceiverPorts,
 ): Promise<void> {
   const now = new Date(history.now()).toISOString();
-  const known = await history.reporting.find(teams.map(({ teamId }) => teamId));
-  const changes = teams.flatMap(({ teamId, pushed }) => {
-    const before = known.get(teamId)?.fields.pushes;
-    const looks = Object.values(pushed).filter(({ concern }) => concern !== undefined).length;
-    const pushes = recordArrival(before, { ...day, count: Object.keys(pushed).length, looks, now });
-    return before === undefined || before === pushes ? [] : [[teamId, { pushes }] as const];
-  });
-  await history.reporting.save(new Map(changes));
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    const known = await history.reporting.find(teamIds);
+    const pushes = await history.pushes.findAll(teamIds.map((id) => pushId(id, day.month)));
+    const changes = Array.from(known, ([id, { fields }]) => {
+      const metrics = Object.values(parsePushedMetrics(pushes.get(pushId(id, day.month))?.fields.metrics));
+      const looks = metrics.filter(({ concern }) => concern !== undefined).length;
+      const next = recordArrival(fields.pushes, { ...day, count: metrics.length, looks, now });
+      return [id, { pushes: next }, next !== fields.pushes] as const;
+    }).filter(([, , isChanged]) => isChanged);
+    if (changes.length === 0) return;
+    await history.reporting.save(new Map(changes.map(([id, fields]) => [id, fields])));
+  }
 }
 
 interface MergeContext {
@@ -173,7 +175,7 @@ async function mergeTeam(
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const before = parsePushedMetrics(stored?.fields.metrics);
     const { pushed, results, isChanged } = merge(team, before, context);
-    const done = { teamId, item: team.item, results, pushed };
+    const done = { teamId, results };
     if (!isChanged || isDryRun) return done;
     const lastPushAt = new Date(ports.history.now()).toISOString();
     const fields = { metrics: formatPushedMetrics(pushed), count: Object.keys(pushed).length, lastPushAt };
