@@ -1,6 +1,6 @@
 import type { StoredRow } from '#domain/row.ts';
 
-/** What became of one pushed value (specification.md, section 7). */
+/** Outcome of one pushed value (specification.md, section 7). */
 export const pushOutcomes = ['recorded', 'unchanged', 'older', 'overridden', 'refused'] as const;
 export type PushOutcome = (typeof pushOutcomes)[number];
 

@@ -13,7 +13,7 @@ export const maxTokenName = 100;
 /** Of a token that isn't for all teams: they fit into its column. */
 export const maxTokenTeams = 400;
 
-/** What a program may push. Null is all. */
+/** Teams and metrics that a token is for; null is all. */
 export interface TokenScope {
   readonly teams: readonly string[] | null;
   readonly metrics: readonly MetricKey[] | null;

@@ -184,7 +184,7 @@ const pushedColumns: readonly SheetColumn<PushedRow>[] = [
   { header: 'Address', width: 48, value: ({ source }) => tidyText(source.url) },
 ];
 
-/** What programs reported, whether or not a person's value counts in place of it. */
+/** A row for each pushed value, also where a person's counts in place of it. */
 function pushedMetricsSheet(pushes: RowBatches<MetricPush>, labelTeam: LabelTeam): Sheet {
   const toRows = ({ teamId, month, metrics: stored }: MetricPush): PushedRow[] => {
     const pushed = parsePushedMetrics(stored);

@@ -20,7 +20,7 @@ import { RequestError } from '#functions/runtime/request.ts';
 import { blankToken, makeToken, type StoredToken } from '#functions/runtime/tokens.ts';
 import type { TokenPorts, TokenRow } from './ports.ts';
 
-/** Who asks; `all` of an admin, otherwise the teams that the person is a member of. */
+/** Requester, with the teams of their memberships; `all` for an admin. */
 interface Principal {
   readonly user: User;
   readonly teams: ReadonlySet<string> | 'all';

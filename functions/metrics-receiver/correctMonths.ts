@@ -14,7 +14,7 @@ export function isCorrectedByPerson(report: MonthReportFields | undefined, pushe
   return !Object.values(pushed).some(({ by }) => programName(by) === report.correctedBy);
 }
 
-/** What was pushed for the month before into its reports, as corrections: until the 10th. A month of which not all is known, and that nobody reported, stays so. */
+/** Corrections of the month before by its pushes, until the 10th. An unreported month stays so until something is known of all eight metrics. */
 export async function correctMonths(
   teamIds: readonly string[],
   month: Month,

@@ -23,7 +23,7 @@ interface Written {
   readonly userId: string | null;
 }
 
-/** What was pushed for this month into the teams' metrics, and into the history. Throws `RequestError` 409. */
+/** Copies this month's pushes into the teams' metrics and the history. Throws `RequestError` 409. */
 export async function writeMetrics(
   teamIds: readonly string[],
   month: Month,

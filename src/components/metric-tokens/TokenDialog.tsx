@@ -24,7 +24,7 @@ interface TokenDialogProps {
   readonly onClose: () => void;
 }
 
-/** What it may and when it was used, and its last answers, live. */
+/** Scope, use and last answers of a token, live. */
 export function TokenDialog({ token, onChoose, onClose }: TokenDialogProps) {
   const id = useId();
   const isSmall = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));

@@ -25,7 +25,7 @@ export function displayPushed(field: MetricField, { value }: PushedMetric): stri
 interface MetricSourceProps {
   readonly field: MetricField;
   readonly source: Source;
-  /** Nobody has saved since it was pushed. */
+  /** No save since the push. */
   readonly isUnseen: boolean;
   /** Undefined while people may not edit. */
   readonly onTakeBack: (() => void) | undefined;
