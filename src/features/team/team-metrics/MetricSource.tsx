@@ -2,6 +2,7 @@ import WarningAmberIcon from '@mui/icons-material/WarningAmber';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
+import { type Ref, useRef } from 'react';
 import { calendarDay } from '#domain/calendarDay.ts';
 import type { MetricField, MetricValue } from '#domain/monthly-metrics/fields.ts';
 import { displayValue } from '#domain/monthly-metrics/displayEntry.ts';
@@ -28,12 +29,19 @@ interface MetricSourceProps {
   /** No save since the push. */
   readonly isUnseen: boolean;
   /** Undefined while people may not edit. */
-  readonly onTakeBack: (() => void) | undefined;
+  readonly onTakeBack: (() => Promise<boolean>) | undefined;
 }
 
 /** `Nightly: measured on Nov 5`, with a way to the program's run; both values where a person's counts. */
 export function MetricSource({ field, source: { pushed, overridden }, isUnseen, onTakeBack }: MetricSourceProps) {
   const { concern } = pushed;
+  const link = useRef<HTMLAnchorElement>(null);
+
+  async function takeBack(save: () => Promise<boolean>): Promise<void> {
+    // The button goes with the person's value.
+    if (await save()) link.current?.focus();
+  }
+
   return (
     <Box sx={{ ...lineStyle, mt: 0.5 }}>
       {overridden !== undefined && (
@@ -41,13 +49,13 @@ export function MetricSource({ field, source: { pushed, overridden }, isUnseen, 
           In place of {displayPushed(field, pushed)}: {overridden}
         </div>
       )}
-      <MeasuredBy pushed={pushed} />
+      <MeasuredBy pushed={pushed} linkRef={link} />
       {overridden !== undefined && onTakeBack && (
         <Button
           size="small"
           sx={{ ml: -0.5 }}
           aria-label={`Use ${displayPushed(field, pushed)} for ${field.label}`}
-          onClick={onTakeBack}
+          onClick={() => void takeBack(onTakeBack)}
         >
           Use {displayPushed(field, pushed)}
         </Button>
@@ -62,11 +70,16 @@ export function MetricSource({ field, source: { pushed, overridden }, isUnseen, 
   );
 }
 
-export function MeasuredBy({ pushed: { by, source, measuredAt } }: { readonly pushed: PushedMetric }) {
+interface MeasuredByProps {
+  readonly pushed: PushedMetric;
+  readonly linkRef?: Ref<HTMLAnchorElement>;
+}
+
+export function MeasuredBy({ pushed: { by, source, measuredAt }, linkRef }: MeasuredByProps) {
   const { timeZone } = useRuntimeConfig();
   const day = formatDayOfMonth(calendarDay(new Date(measuredAt), timeZone));
   return (
-    <Link href={source.url} target="_blank" rel="noreferrer" color="inherit" sx={targetStyle}>
+    <Link ref={linkRef} href={source.url} target="_blank" rel="noreferrer" color="inherit" sx={targetStyle}>
       {by}, {source.name}: measured on {day}
     </Link>
   );

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { flagKeys } from '#domain/flagKeys.ts';
 import type { MetricField, MetricValue, MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
 import { formatNotApplicable } from '#domain/monthly-metrics/notApplicable.ts';
@@ -5,20 +6,28 @@ import { reasonOfPrograms } from '#domain/pushes/applyPushed.ts';
 import { notApplicableValue, type PushedMetric } from '#domain/pushes/pushedMetrics.ts';
 import { useReportSaver } from '#src/components/monthly-metrics/metricsSavers.ts';
 import { useFlag } from '#src/flags/flags.ts';
+import { refusedSave } from '#src/live/saveFailure.ts';
 import type { MetricsMonths } from './useMetricsMonths.ts';
+
+const outdated = 'Somebody else has changed this value meanwhile. Look at it, and try again.';
 
 /** Of a person's value, in favour of the pushed one. */
 export function useTakeBack(metrics: MonthlyMetrics | null, months: MetricsMonths) {
   const isEnabled = useFlag(flagKeys.editMonthlyMetrics) === true;
   const { save, failure } = useReportSaver(metrics?.$id ?? '', months);
-  function use({ key }: MetricField, { value }: PushedMetric): void {
+  const [isOutdated, setIsOutdated] = useState(false);
+  /** Resolves with whether it was saved. */
+  async function use({ key }: MetricField, { value }: PushedMetric): Promise<boolean> {
     const isNotApplicable = value === notApplicableValue;
-    void save({
+    setIsOutdated(false);
+    const saved = await save({
       base: { [key]: metrics?.[key] ?? null },
       mine: { [key]: isNotApplicable ? null : (value as MetricValue) },
       baseNotApplicable: metrics?.notApplicable ?? null,
       mineNotApplicable: isNotApplicable ? formatNotApplicable({ [key]: reasonOfPrograms }) : null,
     });
+    setIsOutdated((saved?.conflicts.length ?? 0) > 0);
+    return saved?.conflicts.length === 0;
   }
-  return { isEnabled, use, failure };
+  return { isEnabled, use, failure: isOutdated ? refusedSave(outdated) : failure };
 }
