@@ -4,6 +4,7 @@ import type { MetricExplanation, OrganisationRows } from '#domain/metric-calcula
 import { metricFields } from '#domain/monthly-metrics/fields.ts';
 import { isValueOf } from '#domain/pushes/metricSource.ts';
 import { parsePushedMetrics } from '#domain/pushes/pushedMetrics.ts';
+import { LoadState } from '#src/components/LoadState.tsx';
 import { useListPushesOfMonthQuery } from '#src/data/metricPushesApi.ts';
 import { useToday } from '#src/config/organisationDay.ts';
 
@@ -15,9 +16,15 @@ interface PushedShareProps {
 /** `41 of 55 values came by themselves this month.`; nothing while programs reported none of them. */
 export function PushedShare({ explanation, rows }: PushedShareProps) {
   const { metric, reportedThisMonth, reportedEarlier } = explanation;
-  const { data: pushes = [] } = useListPushesOfMonthQuery(useToday().slice(0, 7), { refetchOnMountOrArgChange: 60 });
+  const query = useListPushesOfMonthQuery(useToday().slice(0, 7), { refetchOnMountOrArgChange: 60 });
+  const { data: pushes = [], isError, refetch } = query;
   const field = metricFields.find(({ family }) => family === metric.family);
   if (field === undefined) return null;
+  if (isError) {
+    return (
+      <LoadState loading="" error="Error: Failed to fetch what programs reported." onRetry={() => void refetch()} />
+    );
+  }
   const pushedOf = new Map(pushes.map(({ teamId, metrics }) => [teamId, parsePushedMetrics(metrics)[field.key]]));
   const rowOf = new Map(rows.metrics.map((row) => [row.$id, row]));
   const values = [...reportedThisMonth, ...reportedEarlier];
