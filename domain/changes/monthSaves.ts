@@ -41,11 +41,12 @@ function saveOf({ state, stateAt }: MetricsState, timeZone: string): MonthSave |
   return { month, savedAt: date.toISOString(), kind: isCorrection(row) ? 'correction' : 'report', followsSave: false };
 }
 
-function savedDates(state: RowState | null): {
-  readonly updateDate: string | null;
-  readonly correctionDate: string | null;
-} {
-  return { updateDate: textOf(state?.updateDate), correctionDate: textOf(state?.correctionDate) };
+export function savedDates(state: RowState | null): Omit<SavedRow, '$updatedAt'> {
+  return {
+    updateDate: textOf(state?.updateDate),
+    correctionDate: textOf(state?.correctionDate),
+    pushedAt: textOf(state?.pushedAt),
+  };
 }
 
 function textOf(value: StoredValue | undefined): string | null {

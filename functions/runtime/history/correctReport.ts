@@ -1,5 +1,5 @@
 import { calendarDay } from '#domain/calendarDay.ts';
-import { monthSaves } from '#domain/changes/monthSaves.ts';
+import { reportedMonth, savedDates } from '#domain/changes/monthSaves.ts';
 import {
   type ChangeEntryFields,
   correctionField,
@@ -14,6 +14,7 @@ import {
 } from '#domain/monthly-metrics/correction.ts';
 import { blankMonthlyMetrics, type MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
 import {
+  addMonths,
   correctableMonth,
   formatMonth,
   type Month,
@@ -21,12 +22,14 @@ import {
   type MonthReport,
 } from '#domain/monthly-metrics/reports.ts';
 import { parseJson } from '#domain/parseJson.ts';
+import { applyPushed } from '#domain/pushes/applyPushed.ts';
+import { parsePushedMetrics, type PushedMetrics } from '#domain/pushes/pushedMetrics.ts';
 import type { User } from '#domain/user.ts';
 import { RequestError } from '#functions/runtime/request.ts';
 import type { VersionedRow } from '#functions/runtime/rows.ts';
 import { waitForStart } from '#functions/runtime/server.ts';
 import { followReports } from './followReporting.ts';
-import { hashId, reportId } from './hashId.ts';
+import { hashId, pushId, reportId } from './hashId.ts';
 import type { HistoryPorts, TrackedRow } from './ports.ts';
 import { recordStates, seenState } from './recordState.ts';
 import type { StoredReport } from './reportPorts.ts';
@@ -72,7 +75,7 @@ async function correctStored(correction: Correction, person: Person, ports: Hist
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const newest = await ports.reports.findNewest(teamId, month);
     const stored = newest?.fields.month === month ? newest : undefined;
-    const row = await findNewestRow(teamId, ports);
+    const row = await findNewestRow(correction, ports);
     const date = new Date(ports.now()).toISOString();
     const signature = { correctedAt: date, correctedBy: person.name || null };
     if (stored === undefined) {
@@ -100,10 +103,7 @@ async function correctStored(correction: Correction, person: Person, ports: Hist
   throw new RequestError(409, 'Too many changes at once. Try again.');
 }
 
-async function findReport(
-  { teamId, month }: Pick<Correction, 'teamId' | 'month'>,
-  { reports }: HistoryPorts,
-): Promise<StoredReport | undefined> {
+async function findReport({ teamId, month }: TeamMonth, { reports }: HistoryPorts): Promise<StoredReport | undefined> {
   const id = reportId(teamId, month);
   return (await reports.find([id])).get(id);
 }
@@ -112,22 +112,34 @@ interface NewestRow {
   readonly row: VersionedRow<MonthlyMetricsFields>;
   /** Reported or corrected; undefined for a row that nobody saved. */
   readonly month: Month | undefined;
+  /** In the month after the corrected one. */
+  readonly pushed: PushedMetrics;
 }
+
+type TeamMonth = Pick<Correction, 'teamId' | 'month'>;
 
 /** The month is the recorder's word, which believes no person's dates; until its event has come, that of the platform's time. */
-async function findNewestRow(teamId: string, ports: HistoryPorts): Promise<NewestRow | undefined> {
+async function findNewestRow({ teamId, month }: TeamMonth, ports: HistoryPorts): Promise<NewestRow | undefined> {
   const row = await ports.newestMetrics.find(teamId);
   if (row === undefined) return undefined;
+  const nextId = pushId(teamId, addMonths(month, 1));
+  const pushes = row.fields.pushedAt === null ? undefined : (await ports.pushes.find(nextId))?.fields.metrics;
+  const pushed = parsePushedMetrics(pushes);
   const states = (await ports.states.list('metrics', [teamId])).get(teamId) ?? [];
-  const index = states.findLastIndex(({ stateAt, isGone }) => !isGone && isAt(stateAt, row.updatedAt));
-  if (index < 0) return { row, month: monthOf(new Date(row.updatedAt), ports.timeZone) };
-  return { row, month: monthSaves(states, ports.timeZone)[index]?.month };
+  const known = states.findLast(({ stateAt, isGone }) => !isGone && isAt(stateAt, row.updatedAt));
+  if (known === undefined) return { row, month: monthOf(new Date(row.updatedAt), ports.timeZone), pushed };
+  const saved = { $updatedAt: known.stateAt, ...savedDates(known.state) };
+  return { row, month: reportedMonth(saved, ports.timeZone), pushed };
 }
 
-/** Its event may still be on its way. */
+/** A save's event may still be on its way. */
 function theirValues(stored: StoredReport, newest: NewestRow | undefined): ReportValues {
   const isNewer = newest !== undefined && Date.parse(newest.row.updatedAt) > Date.parse(stored.updatedAt);
-  return isNewer && newest.month === stored.fields.month ? newest.row.fields : stored.fields;
+  return isNewer && isOfMonths(newest, (month) => month === stored.fields.month) ? newest.row.fields : stored.fields;
+}
+
+function isOfMonths({ month, pushed }: NewestRow, isOf: (month: Month | undefined) => boolean): boolean {
+  return isOf(month) && Object.keys(pushed).length === 0;
 }
 
 /** Those of the last report before, where the correction says nothing else. */
@@ -136,7 +148,8 @@ function valuesOfNewReport(
   earlier: StoredReport | undefined,
   newest: NewestRow | undefined,
 ): ReportValues {
-  const isOfBefore = newest !== undefined && (newest.month === undefined || newest.month <= correction.month);
+  const isOfBefore =
+    newest !== undefined && isOfMonths(newest, (month) => month === undefined || month <= correction.month);
   const start: ReportValues = metricsOf((isOfBefore ? newest.row.fields : earlier?.fields) ?? {});
   return mergeCorrection({ ...correction, base: start, baseNotApplicable: start.notApplicable ?? null }, start).values;
 }
@@ -175,14 +188,20 @@ function toEntry(
   ];
 }
 
-/** Unless a later month has been reported. */
-async function correctNewest({ teamId, month }: Correction, person: Person, ports: HistoryPorts): Promise<void> {
+/** Unless a later month has been reported; what programs have told of it stays. */
+async function correctNewest({ teamId, month }: TeamMonth, person: Person, ports: HistoryPorts): Promise<void> {
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-    const newest = await findNewestRow(teamId, ports);
+    const newest = await findNewestRow({ teamId, month }, ports);
     // Read after the row: whoever corrected it meanwhile has changed the row as well, or will.
     const report = await findReport({ teamId, month }, ports);
     if (report === undefined || (newest?.month !== undefined && newest.month > month)) return;
-    const values = metricsOf(report.fields);
+    const corrected = metricsOf(report.fields);
+    const { changes } = applyPushed(
+      { ...blankMonthlyMetrics, ...corrected },
+      newest?.pushed ?? {},
+      addMonths(month, 1),
+    );
+    const values = { ...corrected, ...changes };
     if (newest?.month === month && isSame(metricsOf(newest.row.fields), values)) return;
     const date = new Date(ports.now()).toISOString();
     const fields = { ...values, updateBy: person.name || null, updateDate: date, correctionDate: date };
@@ -192,8 +211,8 @@ async function correctNewest({ teamId, month }: Correction, person: Person, port
     if (written === undefined) continue;
     const { id: $id, updatedAt: $updatedAt } = written;
     // At once: the sweep would take it for a person's save if its event were lost.
-    const corrected = { ...written.fields, $id, $updatedAt } as unknown as TrackedRow;
-    await recordStates([seenState('metrics', corrected, { userId: null, isStart: false, isKey: true })], ports);
+    const row = { ...written.fields, $id, $updatedAt } as unknown as TrackedRow;
+    await recordStates([seenState('metrics', row, { userId: null, isStart: false, isKey: true })], ports);
     return;
   }
   throw new RequestError(409, 'Too many changes at once. Try again.');

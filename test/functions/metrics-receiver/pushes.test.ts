@@ -32,6 +32,15 @@ async function save(teamId: string, fields: object): Promise<void> {
   await receiver.platform.untilNothingRuns();
 }
 
+/** November 2026, as the page does. */
+async function correct(teamId: string, base: object, mine: object): Promise<void> {
+  await receiver.sam.functions.createExecution({
+    ...{ functionId: 'change-recorder', xpath: '/corrections', method: 'POST' as never },
+    body: JSON.stringify({ teamId, month: '2026-11', base, mine }),
+  });
+  await receiver.platform.untilNothingRuns();
+}
+
 async function reportsOf(teamId: string): Promise<string[]> {
   await receiver.platform.untilNothingRuns();
   const reports = await receiver.sam.list('team-month-reports', Query.equal('teamId', teamId), Query.orderAsc('month'));
@@ -152,11 +161,7 @@ test('what is measured in the month before corrects its report until the 10th, u
   await receiver.push(token, measuredAt, 'fawn', all);
   expect(await reportsOf('fawn')).toEqual(['2026-11: 80, Nightly (program), Nightly (program)']);
 
-  const correction = { base: { overallRepoTestCoverage: 66 }, mine: { overallRepoTestCoverage: 50 } };
-  await receiver.sam.functions.createExecution({
-    ...{ functionId: 'change-recorder', xpath: '/corrections', method: 'POST' as never },
-    body: JSON.stringify({ teamId: 'ebony', month: '2026-11', ...correction }),
-  });
+  await correct('ebony', { overallRepoTestCoverage: 66 }, { overallRepoTestCoverage: 50 });
   const late = await receiver.push(token, '2026-11-30T23:00:00Z', 'ebony', { overallRepoTestCoverage: 67 });
   expect(late.results).toMatchObject([{ outcome: 'overridden' }]);
   expect(await reportsOf('ebony')).toEqual(['2026-11: 50, Sam Staff, Sam Staff']);
@@ -175,4 +180,24 @@ test('a big change is recorded, and people are asked to look', async () => {
   const text = 'Overall Repo Test Coverage is 30%: 50 points less than the 80% of November 2026.';
   expect(answer).toMatchObject({ status: 200, results: [{ outcome: 'recorded', reason: `Please look: ${text}` }] });
   expect((await pushedOf('gold'))[0]?.[1].overallRepoTestCoverage?.concern).toBe(text);
+});
+
+test('a correction of the month before is in the newest metrics, without what was pushed since', async () => {
+  const report = () => receiver.sam.list('team-month-reports', Query.equal('teamId', 'gold'));
+  await correct(
+    'gold',
+    { overallRepoTestCoverage: 80, manualFunctionalTestCount: 4 },
+    { overallRepoTestCoverage: 78, manualFunctionalTestCount: 9 },
+  );
+  expect(await metricsOf('gold')).toMatchObject({ overallRepoTestCoverage: 30, manualFunctionalTestCount: 9 });
+  expect(await report()).toMatchObject([{ overallRepoTestCoverage: 78, manualFunctionalTestCount: 9 }]);
+  await correct('gold', { manualFunctionalTestCount: 9 }, { manualFunctionalTestCount: 8 });
+  expect(await metricsOf('gold')).toMatchObject({ overallRepoTestCoverage: 30, manualFunctionalTestCount: 8 });
+  expect(await report()).toMatchObject([{ overallRepoTestCoverage: 78, manualFunctionalTestCount: 8 }]);
+  const history = await receiver.historyOf('gold');
+  expect(history.filter((line) => line.startsWith('manualFunctionalTestCount'))).toEqual([
+    'manualFunctionalTestCount: null → 4, Sam Staff (platform)',
+  ]);
+  await receiver.push(token, '2026-12-05T09:30:00Z', 'gold', { manualFunctionalTestCount: 7 });
+  expect(await reportsOf('gold')).toEqual(['2026-11: 78, Sam Staff, Sam Staff']);
 });
