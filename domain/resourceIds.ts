@@ -29,6 +29,7 @@ export const tableIds = {
   technologyRules: 'technology-rules',
   technologyMonths: 'technology-months',
   sharedViews: 'shared-views',
+  campaigns: 'campaigns',
   recordedStates: 'recorded-states',
   waitingChanges: 'waiting-changes',
   reminderSettings: 'reminder-settings',
@@ -64,6 +65,7 @@ export const databaseOfTable: Readonly<Record<TableId, (typeof databaseIds)[keyo
   [tableIds.technologyRules]: databaseIds.engineeringData,
   [tableIds.technologyMonths]: databaseIds.engineeringData,
   [tableIds.sharedViews]: databaseIds.engineeringData,
+  [tableIds.campaigns]: databaseIds.engineeringData,
   [tableIds.recordedStates]: databaseIds.functions,
   [tableIds.waitingChanges]: databaseIds.functions,
   [tableIds.reminderSettings]: databaseIds.functions,
@@ -92,4 +94,5 @@ export const functionIds = {
   reminder: 'reminder',
   metricsReceiver: 'metrics-receiver',
   metricTokens: 'metric-tokens',
+  campaigns: 'campaigns',
 } as const;

@@ -1,3 +1,4 @@
+import type { CampaignRow } from './campaigns/campaign.ts';
 import type { UploadResult } from './capacity-plan/uploadResult.ts';
 import type { ChangeEntry } from './changes/changeEntry.ts';
 import type { ExportRun } from './exportResult.ts';
@@ -40,6 +41,7 @@ interface RowTypes {
   readonly [tableIds.technologyRules]: TechnologyRules;
   readonly [tableIds.technologyMonths]: TechnologyMonth;
   readonly [tableIds.sharedViews]: SharedViewRow;
+  readonly [tableIds.campaigns]: CampaignRow;
   readonly [tableIds.reminderSettings]: ReminderSettings;
   readonly [tableIds.reminderMails]: ReminderMail;
   readonly [tableIds.reminderOptOuts]: ReminderOptOut;

@@ -19,6 +19,7 @@ import type { UploadJob, UploadLease } from '#functions/file-uploader/ports.ts';
 import { maxRunMs } from '#functions/file-uploader/queue/processQueue.ts';
 import type { CalculationLease } from '#functions/metric-calculator/ports.ts';
 import type { AppwriteConfig, ColumnConfig, TableConfig } from '#local/appwrite/AppwriteConfig.ts';
+import { campaignColumns } from '#test/support/campaignColumns.ts';
 import { pushColumns } from '#test/support/pushColumns.ts';
 import { recorderColumns } from '#test/support/recorderColumns.ts';
 import { reminderColumns } from '#test/support/reminderColumns.ts';
@@ -170,6 +171,7 @@ const expected: Record<keyof typeof tableIds, Record<string, string | readonly s
   ...recorderColumns,
   ...technologyColumns,
   ...sharedViewColumns,
+  ...campaignColumns,
   ...reminderColumns,
   ...pushColumns,
   ...reportingColumns,
@@ -271,6 +273,7 @@ describe('permissions of specification.md, section 6', () => {
     ['changeEntries', [staffReads], false],
     ['technologyRules', [staffReads, 'create("label:admin")', 'update("label:admin")'], false],
     ['technologyMonths', [staffReads], false],
+    ['campaigns', [staffReads], false],
     ['sharedViews', [staffReads, 'create("label:admin")', 'update("label:admin")', 'delete("label:admin")'], false],
   ] as const)('%s', (name, permissions, rowSecurity) => {
     expect(tableOf(tableIds[name])).toMatchObject({ $permissions: permissions, rowSecurity });

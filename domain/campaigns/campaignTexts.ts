@@ -1,0 +1,52 @@
+import { addDays, daysBetween } from '#domain/calendarDay.ts';
+import { formatDate } from '#domain/dateFormat.ts';
+import { formatCount, formatNumber } from '#domain/formatNumber.ts';
+import type { Campaign } from './campaign.ts';
+import type { CampaignDay } from './followCampaign.ts';
+import { describeRule } from './requirement.ts';
+
+/** Of the straight line. */
+const paceDays = 30;
+/** With less behind it, a line says nothing. */
+const shortestPaceDays = 7;
+
+/** Day on which all would be done, on a straight line through the last 30 days; null where none can be told. */
+export function forecast(days: readonly CampaignDay[]): string | null {
+  const last = days.at(-1);
+  const before = days.at(-1 - paceDays) ?? days[0];
+  if (last === undefined || before === undefined || last.left === 0) return null;
+  const span = daysBetween(before.day, last.day);
+  const perDay = (last.done - before.done) / span;
+  return span < shortestPaceDays || perDay <= 0 ? null : addDays(last.day, Math.ceil(last.left / perDay));
+}
+
+/** `41 of 63 teams are done, 22 left, 98 days; at this pace on May 4, 2027.` @param today `YYYY-MM-DD` */
+export function describeProgress(
+  days: readonly CampaignDay[],
+  { status, deadline }: Pick<Campaign, 'status' | 'deadline'>,
+  today: string,
+): string {
+  const { done, left, exempt } = days.at(-1) ?? { done: 0, left: 0, exempt: 0 };
+  const total = done + left;
+  const exemptText = exempt > 0 ? `, ${formatNumber(exempt)} exempt` : '';
+  if (total === 0) return `No team has to act${exemptText}.`;
+  if (left === 0)
+    return `${total === 1 ? 'The one team is' : `All ${formatNumber(total)} teams are`} done${exemptText}.`;
+  const [end, pace] = status === 'ended' ? ['', null] : [`, ${describeDaysLeft(deadline, today)}`, forecast(days)];
+  const at = pace === null ? '' : `; at this pace on ${formatDate(pace, 'longDay')}`;
+  const are = done === 1 && total === 1 ? 'is' : 'are';
+  return `${formatNumber(done)} of ${formatCount(total, 'team')} ${are} done, ${formatNumber(left)} left${exemptText}${end}${at}.`;
+}
+
+/** `98 days`, `due today`, `3 days late` */
+export function describeDaysLeft(deadline: string, today: string): string {
+  const days = daysBetween(today, deadline);
+  if (days === 0) return 'due today';
+  return days > 0 ? formatCount(days, 'day') : `${formatCount(-days, 'day')} late`;
+}
+
+/** What a team is asked: `Leave Java 8 by March 31, 2027: move to 21`. */
+export function describeAsked({ rule, deadline, moveTo, status }: Campaign): string {
+  const by = status === 'running' ? ` by ${formatDate(deadline, 'longDay')}` : '';
+  return `${describeRule(rule)}${by}${moveTo === '' ? '' : `: move to ${moveTo}`}`;
+}
