@@ -1,5 +1,6 @@
 import type { MetricKey } from '#domain/monthly-metrics/fields.ts';
 import type { Month } from '#domain/monthly-metrics/reports.ts';
+import { parseJson } from '#domain/parseJson.ts';
 import type { StoredRow } from '#domain/row.ts';
 import type { Ring } from '#domain/technologies/rules.ts';
 import type { TechnologyCategory } from '#domain/technologies/technology.ts';
@@ -117,14 +118,17 @@ export const maxCampaignWhy = 2_000;
 export const maxExemptionReason = 500;
 export const maxConfirmedDays = 730;
 
-/** Stored by the function, which has checked it. */
-export function readCampaign(row: CampaignRow): Campaign {
+/** Undefined for a row that the function hasn't written. */
+export function readCampaign(row: CampaignRow): Campaign | undefined {
+  const [rule, scope, exemptions, history] = [row.rule, row.scope, row.exemptions, row.history].map(parseJson);
+  const isBroken = [rule, scope, exemptions, history].some((each) => typeof each !== 'object' || each === null);
+  if (isBroken || !ruleKinds.includes((rule as CampaignRule).kind)) return undefined;
   return {
     ...row,
-    rule: JSON.parse(row.rule) as CampaignRule,
-    scope: { ...wholeOrganisation, ...(JSON.parse(row.scope) as Partial<CampaignScope>) },
-    exemptions: JSON.parse(row.exemptions) as Exemption[],
-    history: JSON.parse(row.history) as CampaignChange[],
+    rule: rule as CampaignRule,
+    scope: { ...wholeOrganisation, ...(scope as Partial<CampaignScope>) },
+    exemptions: exemptions as Exemption[],
+    history: history as CampaignChange[],
   };
 }
 

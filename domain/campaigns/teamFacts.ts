@@ -1,10 +1,5 @@
 import { calendarDay } from '#domain/calendarDay.ts';
-import {
-  type ChangeEntryFields,
-  correctedMonth,
-  parseUploadChanges,
-  uploadField,
-} from '#domain/changes/changeEntry.ts';
+import { type ChangeEntryFields, correctedMonth, parseUploadChanges } from '#domain/changes/changeEntry.ts';
 import type { MonthReport } from '#domain/monthly-metrics/reports.ts';
 import { parseMonths, type TeamReportingFields } from '#domain/monthly-metrics/teamReporting.ts';
 import { isClosed } from '#domain/teams/closedTeam.ts';
@@ -65,11 +60,6 @@ function toFact(value: unknown): string | null {
 
 export type HistoryEntry = Pick<ChangeEntryFields, 'teamId' | 'field' | 'oldValue' | 'newValue' | 'changedAt'>;
 
-/** Fields of entries that tell of columns; those of a correction are named after its month. */
-export function isEntryOf(fields: readonly string[], { field }: Pick<HistoryEntry, 'field'>): boolean {
-  return fields.includes(field) || field === uploadField || correctedMonth({ field }) !== undefined;
-}
-
 /** Of columns. @param entries of one team, in any order */
 export function columnChanges(entries: readonly HistoryEntry[]): FactChange[] {
   const changes = entries.flatMap((entry): FactChange[] => {
@@ -77,7 +67,6 @@ export function columnChanges(entries: readonly HistoryEntry[]): FactChange[] {
     if (correctedMonth(entry) !== undefined) {
       return parseUploadChanges(entry).map((each) => ({ ...each, changedAt, onlyIf: each.newValue }));
     }
-    if (field === uploadField) return parseUploadChanges(entry).map((each) => ({ ...each, changedAt }));
     return [{ field, oldValue, changedAt }];
   });
   return changes.sort(newestFirst);

@@ -59,7 +59,15 @@ export interface ComparisonFilter<Column extends string = string> {
   readonly value: string;
 }
 
+/** Rows without a value in the column. */
+interface AbsenceFilter<Column extends string = string> {
+  readonly column: Column;
+  readonly is: 'absent';
+}
+
 export type RowFilter<Column extends string = string> = EqualityFilter<Column> | ComparisonFilter<Column>;
+
+export type ListFilter<Column extends string = string> = RowFilter<Column> | AbsenceFilter<Column>;
 
 interface NewestRowsRequest<Column extends string> {
   /** A list of values has at most 99. */
@@ -72,8 +80,11 @@ interface NewestRowsRequest<Column extends string> {
   readonly columns?: readonly Column[];
 }
 
-export interface ListOptions<Column extends string = string> extends CallOptions {
-  readonly filters?: readonly EqualityFilter<Column>[];
+export interface ListOptions<
+  Column extends string = string,
+  Filter extends ListFilter = ListFilter<Column>,
+> extends CallOptions {
+  readonly filters?: readonly Filter[];
   readonly newestFirstBy?: Column;
   readonly pageSize?: number;
 }

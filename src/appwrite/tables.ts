@@ -10,10 +10,9 @@ import { type FirstRows, type RowList, toFirstRows } from './firstRows.ts';
 import type {
   CallOptions,
   ComparisonFilter,
-  EqualityFilter,
+  ListFilter,
   ListOptions,
   RealtimeService,
-  RowFilter,
   TablesService,
 } from './services.ts';
 import type { ReaderCheck } from './privateEntries.ts';
@@ -152,8 +151,9 @@ function toQueryLists({ filters = [], newestFirstBy, columns }: ListOptions & Se
   );
 }
 
-function toQueries({ column, equals }: EqualityFilter): string[] {
-  if (typeof equals === 'string') return [Query.equal(column, equals)];
+function toQueries(filter: ListFilter): string[] {
+  if ('is' in filter || typeof filter.equals === 'string') return [toQuery(filter)];
+  const { column, equals } = filter;
   return [...batchesOf([...new Set(equals)], maxQueryValues)].map((values) => Query.equal(column, values));
 }
 
@@ -166,7 +166,8 @@ const comparisons = {
   startsWith: (column, value) => Query.startsWith(column, value),
 } satisfies Record<ComparisonFilter['is'], (column: string, value: string) => string>;
 
-function toQuery(filter: RowFilter): string {
+function toQuery(filter: ListFilter): string {
+  if ('is' in filter && filter.is === 'absent') return Query.isNull(filter.column);
   if ('is' in filter) return comparisons[filter.is](filter.column, filter.value);
   const { column, equals } = filter;
   return Query.equal(column, typeof equals === 'string' ? equals : [...equals]);

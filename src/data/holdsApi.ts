@@ -41,7 +41,7 @@ const holdsApi = appApi.injectEndpoints({
   }),
 });
 
-const { useListInventoryColumnsQuery } = holdsApi;
+export const { useListInventoryColumnsQuery } = holdsApi;
 
 export type HoldsByTeam = ReadonlyMap<string, TeamHolds>;
 

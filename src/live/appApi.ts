@@ -51,6 +51,7 @@ export const appApi = createApi({
     'ReminderStatus',
     'SonarSettings',
     'SonarUnmapped',
+    'Campaign',
   ],
   endpoints: () => ({}),
 });

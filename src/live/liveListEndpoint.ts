@@ -10,7 +10,7 @@ export interface LiveListOptions<Id extends ReadableTableId, Arg, Tag extends st
   'tableId' | 'tag' | 'isLive'
 > {
   /** All rows, when absent. */
-  readonly list?: (arg: Arg) => ListOptions<ColumnOf<Id>>;
+  readonly list?: (arg: Arg) => ListOptions<ColumnOf<Id>, EqualityFilter<ColumnOf<Id>>>;
   /** Besides id and dates; all columns when absent. */
   readonly columns?: readonly ColumnOf<Id>[];
   /** Events of listed rows, and of these, refetch the list instead of patching it. */

@@ -52,6 +52,6 @@ export function calculationServices(calculations: readonly MetricCalculation[], 
 }
 
 function askedFor({ filters = [] }: ListOptions): Asked {
-  const year = filters.find(({ column }) => column === 'updateDateYear')?.equals;
-  return filters.length > 1 ? 'day' : String(year);
+  const year = filters.find(({ column }) => column === 'updateDateYear');
+  return filters.length > 1 || year === undefined || !('equals' in year) ? 'day' : String(year.equals);
 }

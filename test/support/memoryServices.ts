@@ -9,7 +9,7 @@ import type {
   ConnectionState,
   ListOptions,
   RowEvent,
-  RowFilter,
+  ListFilter,
   TableWatcher,
 } from '#src/appwrite/services.ts';
 import { shownAround } from './signIn.ts';
@@ -180,7 +180,7 @@ export function memoryServices(given: MemoryTables, account: User | null = samSt
 }
 
 interface NewestRows {
-  readonly filters: readonly RowFilter[];
+  readonly filters: readonly ListFilter[];
   readonly newestFirstBy: string;
   readonly limit: number;
   readonly offset?: number;
@@ -193,10 +193,12 @@ function valueOf(row: StoredRow, column: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-function matches(row: StoredRow, filter: RowFilter): boolean {
+function matches(row: StoredRow, filter: ListFilter): boolean {
   const value = valueOf(row, filter.column);
   if ('equals' in filter) return value !== '' && [filter.equals].flat().includes(value);
   switch (filter.is) {
+    case 'absent':
+      return value === '';
     case 'atLeast':
       return value >= filter.value;
     case 'above':
