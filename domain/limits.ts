@@ -11,6 +11,8 @@ export const pageSizes = {
   technologyTeams: 20,
   accounts: 20,
   tokens: 20,
+  campaigns: 20,
+  campaignTeams: 20,
   sonarProjects: 20,
   generic: 10,
   listRequest: 100,

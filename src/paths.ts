@@ -18,6 +18,8 @@ export const paths = {
   /** @param category as `categorySlug` spells it */
   technology: (category: string, name: string) => `/technologies/${category}/${encodeURIComponent(escapeDots(name))}`,
   radar: '/technologies/radar',
+  campaigns: '/campaigns',
+  campaign: (id: string) => `/campaigns/${encodeURIComponent(id)}`,
   people: '/people',
   person: (userId: string) => `/people/${encodeURIComponent(userId)}`,
   latestMetrics: '/metric-calculations',

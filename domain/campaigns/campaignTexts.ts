@@ -3,7 +3,7 @@ import { formatDate } from '#domain/dateFormat.ts';
 import { formatCount, formatNumber } from '#domain/formatNumber.ts';
 import type { Campaign } from './campaign.ts';
 import type { CampaignDay } from './followCampaign.ts';
-import { describeRule } from './requirement.ts';
+import { describeRule, type Task } from './requirement.ts';
 
 /** Of the straight line. */
 const paceDays = 30;
@@ -49,4 +49,23 @@ export function describeDaysLeft(deadline: string, today: string): string {
 export function describeAsked({ rule, deadline, moveTo, status }: Campaign): string {
   const by = status === 'running' ? ` by ${formatDate(deadline, 'longDay')}` : '';
   return `${describeRule(rule)}${by}${moveTo === '' ? '' : `: move to ${moveTo}`}`;
+}
+
+export const statusLabels = {
+  draft: 'Draft',
+  running: 'Running',
+  ended: 'Ended',
+  archived: 'Archived',
+} as const satisfies Record<Campaign['status'], string>;
+
+/** `Retail, Banking; Platform`; `All teams`; `3 teams`. */
+export function describeCampaignScope({ teams, ...facets }: Campaign['scope']): string {
+  const named = Object.values(facets).flatMap((values) => (values.length === 0 ? [] : [values.join(', ')]));
+  const all = teams.length === 0 ? named : [...named, formatCount(teams.length, 'team')];
+  return all.join('; ') || 'All teams';
+}
+
+/** `Java 8, JDK 8 → 21`; `62.00%`. */
+export function describeTasks(tasks: readonly Task[]): string {
+  return tasks.map(({ text, moveTo }) => (moveTo === '' ? text : `${text} → ${moveTo}`)).join(', ');
 }

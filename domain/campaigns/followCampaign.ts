@@ -40,6 +40,8 @@ export interface TeamProgress {
   readonly since: string | null;
   /** Met the requirement before, on a day of the campaign, and doesn't any more. */
   readonly hasFallenBack: boolean;
+  /** Last change of what the requirement reads, since the campaign's start; ISO 8601. */
+  readonly lastStep: string | null;
 }
 
 export interface CampaignProgress {
@@ -89,6 +91,7 @@ export function followCampaign(
       tasks: last === 'left' || last === 'exempt' ? requirement.tasks(facts, span.last) : [],
       since: before < 0 ? null : (days[before + 1]?.day ?? null),
       hasFallenBack: states.at(-1) === 'left' && states.includes('met'),
+      lastStep: team.changes[0]?.changedAt ?? null,
     };
   });
   return { days: counts, teams: progress };

@@ -81,6 +81,14 @@ export function makeRoutes({ dispatch }: AppStore): RouteObject[] {
           ),
         },
         {
+          path: paths.campaigns,
+          ...screen(async () => (await import('#src/features/campaigns/CampaignsPage.tsx')).CampaignsPage),
+        },
+        {
+          path: `${paths.campaigns}/:campaignId`,
+          ...screen(async () => (await import('#src/features/campaigns/CampaignPage.tsx')).CampaignPage),
+        },
+        {
           path: `${paths.people}/:userId`,
           ...screen(async () => (await import('#src/features/people/PersonPage.tsx')).PersonPage),
         },

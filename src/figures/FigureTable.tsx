@@ -4,6 +4,8 @@ import { styled } from '@mui/material/styles';
 interface FigureTableProps {
   readonly label?: string;
   readonly summary?: string;
+  /** Of the first column. */
+  readonly heading?: string;
   readonly columns: readonly string[];
   readonly textColumn?: string;
   readonly rows: readonly FigureRow[];
@@ -14,13 +16,13 @@ interface FigureRow {
   readonly cells: readonly string[];
 }
 
-export function FigureTable({ label, summary, columns, textColumn, rows }: FigureTableProps) {
+export function FigureTable({ label, summary, heading = 'Month', columns, textColumn, rows }: FigureTableProps) {
   const isText = columns.map((column) => column === textColumn);
   const table = (
     <Figures aria-label={label} data-folded={summary !== undefined}>
       <thead>
         <tr>
-          <th scope="col">Month</th>
+          <th scope="col">{heading}</th>
           {columns.map((column, index) => (
             <th key={index} scope="col" data-text={isText[index]}>
               {column}

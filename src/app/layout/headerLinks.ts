@@ -14,6 +14,7 @@ const navigation: readonly NavigationLink[] = [
   { label: 'Metric Calculations', to: paths.metricCalculations },
   { label: 'Reporting', to: paths.reporting },
   { label: 'Technologies', to: paths.technologies },
+  { label: 'Campaigns', to: paths.campaigns },
   { label: 'Export Data', to: paths.export },
   { label: 'Admin', to: paths.admin, visibleTo: isAdmin },
 ];

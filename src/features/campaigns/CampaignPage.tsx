@@ -1,0 +1,184 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useMemo } from 'react';
+import { useParams } from 'react-router-dom';
+import type { Campaign } from '#domain/campaigns/campaign.ts';
+import {
+  describeAsked,
+  describeCampaignScope,
+  describeProgress,
+  statusLabels,
+} from '#domain/campaigns/campaignTexts.ts';
+import { findStanding, type Standing } from '#domain/campaigns/standing.ts';
+import { formatCount } from '#domain/formatNumber.ts';
+import type { Team } from '#domain/team.ts';
+import { BackLink, OriginLabel } from '#src/components/BackLink.tsx';
+import { ConnectionStatus } from '#src/components/ConnectionStatus.tsx';
+import { LinkedText } from '#src/components/LinkedText.tsx';
+import { LoadState, RetryAlert, StaleNotice } from '#src/components/LoadState.tsx';
+import { onDemandQuietly } from '#src/components/on-demand/onDemand.tsx';
+import { PageHeader } from '#src/components/PageHeader.tsx';
+import { formatDay, useToday } from '#src/config/organisationDay.ts';
+import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
+import { useCampaigns } from '#src/data/campaignsApi.ts';
+import { useListTeamsQuery } from '#src/data/teamsApi.ts';
+import { type RuleFacts, useTeamFacts } from '#src/data/useTeamFacts.ts';
+import { paths } from '#src/paths.ts';
+import { CampaignLead } from './CampaignLead.tsx';
+import { CampaignTeams } from './CampaignTeams.tsx';
+import { useCampaignProgress } from './useCampaignProgress.ts';
+
+const CampaignFigure = onDemandQuietly(async () => (await import('./CampaignFigure.tsx')).CampaignFigure);
+
+const none: readonly Team[] = [];
+const list = { label: 'Campaigns', to: paths.campaigns };
+
+/** One campaign: how far it is, and who has to act (specification.md, section 2, Campaigns). */
+export function CampaignPage() {
+  const { campaignId = '' } = useParams();
+  const { campaigns, isError, fulfilledTimeStamp, refetch } = useCampaigns();
+  const campaign = campaigns?.find(({ $id }) => $id === campaignId);
+  const retry = () => void refetch();
+  if (campaigns === undefined) {
+    return (
+      <>
+        <BackLink fallback={list} />
+        <PageHeader title="Campaign" />
+        <LoadState
+          loading="Loading..."
+          error={isError ? 'Error: Failed to fetch the campaign.' : undefined}
+          onRetry={retry}
+        />
+      </>
+    );
+  }
+  return (
+    <>
+      <BackLink fallback={list} />
+      {campaign === undefined ? (
+        <PageHeader title="Campaign not found" subtitle="There is no campaign at this address." />
+      ) : (
+        <OriginLabel value={campaign.name}>
+          <PageHeader
+            title={campaign.name}
+            subtitle={`${describeAsked(campaign)}.`}
+            actions={<ConnectionStatus fetchedAt={fulfilledTimeStamp} />}
+          />
+          {isError && <StaleNotice onRetry={retry} />}
+          <CampaignView key={campaign.$id} campaign={campaign} />
+        </OriginLabel>
+      )}
+    </>
+  );
+}
+
+function CampaignView({ campaign }: { readonly campaign: Campaign }) {
+  const today = useToday();
+  const { timeZone } = useRuntimeConfig();
+  const teams = useListTeamsQuery();
+  const { rule } = campaign;
+  const rules = useMemo(() => [rule], [rule]);
+  const { factsOfRule, ...current } = useTeamFacts(rules);
+  const facts = useMemo(() => factsOfRule?.(rule), [factsOfRule, rule]);
+  const standing = useMemo(
+    () => teams.data && facts && findStanding(campaign, teams.data, facts, { today, timeZone }),
+    [campaign, teams.data, facts, today, timeZone],
+  );
+  const isError = teams.isError || current.isError;
+  function retry(): void {
+    if (teams.isError) void teams.refetch();
+    current.retry();
+  }
+  return (
+    <>
+      {campaign.why !== '' && (
+        <Typography sx={{ maxWidth: 720, mb: 2, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+          <LinkedText text={campaign.why} />
+        </Typography>
+      )}
+      <CampaignTerms campaign={campaign} standing={standing} />
+      {standing === undefined ? (
+        <LoadState
+          loading="Looking at who has to act..."
+          error={isError ? 'Error: Failed to fetch who has to act.' : undefined}
+          onRetry={retry}
+        />
+      ) : (
+        <>
+          {isError && <StaleNotice onRetry={retry} />}
+          {campaign.startedAt === null ? (
+            <CampaignTeams campaign={campaign} standing={standing} progress={undefined} teams={teams.data ?? none} />
+          ) : (
+            <StartedCampaign campaign={campaign} standing={standing} teams={teams.data ?? none} facts={facts} />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+interface CampaignTermsProps {
+  readonly campaign: Campaign;
+  readonly standing: Standing<Team> | undefined;
+}
+
+function CampaignTerms({ campaign, standing }: CampaignTermsProps) {
+  const { status, deadline, scope, leadId, isPermanent } = campaign;
+  const closed = standing?.closed ?? 0;
+  const left = closed === 0 ? '' : ` (${formatCount(closed, 'closed team')} left out)`;
+  return (
+    <Stack component="dl" direction="row" sx={{ flexWrap: 'wrap', columnGap: 4, rowGap: 1, m: 0, mb: 2 }}>
+      <Term name="Status">{statusLabels[status] + (isPermanent ? ', agreed for good' : '')}</Term>
+      <Term name="By">{formatDay(deadline)}</Term>
+      <Term name="For">{describeCampaignScope(scope) + left}</Term>
+      <Term name="Lead">
+        <CampaignLead leadId={leadId} />
+      </Term>
+    </Stack>
+  );
+}
+
+interface TermProps {
+  readonly name: string;
+  readonly children: React.ReactNode;
+}
+
+function Term({ name, children }: TermProps) {
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
+        {name}
+      </Typography>
+      <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+        {children}
+      </Box>
+    </Box>
+  );
+}
+
+interface StartedCampaignProps {
+  readonly campaign: Campaign;
+  readonly standing: Standing<Team>;
+  readonly teams: readonly Team[];
+  readonly facts: RuleFacts | undefined;
+}
+
+function StartedCampaign({ campaign, standing, teams, facts }: StartedCampaignProps) {
+  const today = useToday();
+  const { progress, isError, retry } = useCampaignProgress(campaign, teams, facts);
+  return (
+    <>
+      {isError && (
+        <RetryAlert severity="error" onRetry={retry} sx={{ mb: 2 }}>
+          We couldn&apos;t load how it was before.
+        </RetryAlert>
+      )}
+      <Typography role="status" sx={{ fontSize: '1.25rem', fontWeight: 600, minHeight: 32, mb: 2 }}>
+        {progress && describeProgress(progress.days, campaign, today)}
+      </Typography>
+      {progress && <CampaignFigure campaign={campaign} days={progress.days} />}
+      <CampaignTeams campaign={campaign} standing={standing} progress={progress} teams={teams} />
+    </>
+  );
+}

@@ -1,0 +1,162 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useId, useMemo } from 'react';
+import type { Campaign } from '#domain/campaigns/campaign.ts';
+import type { CampaignProgress } from '#domain/campaigns/followCampaign.ts';
+import {
+  type CampaignTeamRow,
+  countStates,
+  listCampaignTeams,
+  stateFilters,
+  type StateFilter,
+} from '#domain/campaigns/campaignTeams.ts';
+import type { Standing } from '#domain/campaigns/standing.ts';
+import { formatNumber } from '#domain/formatNumber.ts';
+import { pageSizes } from '#domain/limits.ts';
+import type { Team } from '#domain/team.ts';
+import { facetValue, facetValues } from '#domain/teams/teamFilters.ts';
+import { findTeams } from '#domain/teams/teamSearch.ts';
+import { ContactsOfTeams } from '#src/components/Contacts.tsx';
+import { oneOf, pageNumber, text, useAddressState } from '#src/lists/addressState.ts';
+import { FilterSelect } from '#src/lists/FilterSelect.tsx';
+import { ListStatus } from '#src/lists/ListStatus.tsx';
+import { SearchInput } from '#src/lists/SearchInput.tsx';
+import { DataTable } from '#src/lists/data-table/DataTable.tsx';
+import { type TableDefaults, useTableView } from '#src/lists/data-table/TableView.ts';
+import { useSortedRows } from '#src/lists/data-table/useSortedRows.ts';
+import { useSearchTerm } from '#src/lists/useSearchTerm.ts';
+import { campaignTeamColumns } from './campaignTeamColumns.tsx';
+import { DownloadCampaign } from './DownloadCampaign.tsx';
+
+const facets = ['sector', 'businessUnit', 'teamType'] as const;
+const facetLabels = { sector: 'Sector', businessUnit: 'Business Unit', teamType: 'Team Type' } as const;
+const stateLabels: Readonly<Record<StateFilter, string>> = {
+  left: 'Have to act',
+  back: 'Fell back',
+  exempt: 'Exempt',
+  done: 'Done',
+};
+
+const schema = {
+  state: oneOf(stateFilters),
+  search: text(),
+  sector: text(),
+  businessUnit: text(),
+  teamType: text(),
+  page: pageNumber(),
+};
+
+const noFacts = { mine: new Set<string>(), reported: new Set<string>(), hold: new Map<string, never>() };
+const byTeam = { field: 'team', direction: 'asc' } as const;
+const none: readonly CampaignTeamRow[] = [];
+const defaults: TableDefaults = {
+  sortFields: ['team', 'what', 'since', 'lastStep', 'sector', 'businessUnit'],
+  pageSize: pageSizes.campaignTeams,
+  sort: byTeam,
+};
+
+interface CampaignTeamsProps {
+  readonly campaign: Campaign;
+  readonly standing: Standing<Team>;
+  /** Undefined while what was before isn't known. */
+  readonly progress: CampaignProgress | undefined;
+  readonly teams: readonly Team[];
+}
+
+export function CampaignTeams({ campaign, standing, progress, teams }: CampaignTeamsProps) {
+  const headingId = useId();
+  const search = useSearchTerm();
+  const [address, setAddress] = useAddressState(schema);
+  const [view, setView] = useTableView(defaults);
+  const state = address.state || 'left';
+  const all = useMemo(() => listCampaignTeams(standing, progress, teams), [standing, progress, teams]);
+  const narrowed = useMemo(() => {
+    const found = new Set(
+      findTeams(
+        all.map(({ team }) => team),
+        search.term,
+      ).map(({ $id }) => $id),
+    );
+    const isWanted = (team: Team): boolean =>
+      facets.every((facet) => address[facet] === '' || facetValue(team, facet, noFacts) === address[facet]);
+    return all.filter(({ team }) => found.has(team.$id) && isWanted(team));
+  }, [all, search.term, address]);
+  const counts = countStates(narrowed);
+  const shown = useMemo(() => narrowed.filter(({ states }) => states.includes(state)), [narrowed, state]);
+  const { rows: named = none } = useSortedRows(shown, campaignTeamColumns, byTeam);
+  const { rows = none } = useSortedRows(named, campaignTeamColumns, view.sort);
+  const lastPage = Math.max(1, Math.ceil(rows.length / view.pageSize));
+  const start = (Math.min(view.page, lastPage) - 1) * view.pageSize;
+  const isNarrowed = search.term.trim() !== '' || facets.some((facet) => address[facet] !== '');
+  return (
+    <section aria-labelledby={headingId}>
+      <Typography id={headingId} variant="h2" sx={{ mb: 1.5 }}>
+        Teams
+      </Typography>
+      <Stack
+        role="search"
+        aria-label="Teams"
+        direction="row"
+        sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 1.5, mb: 2 }}
+      >
+        <SearchInput search={search} label="Search Teams" placeholder="Search Teams..." width={240} />
+        <FilterSelect
+          label="State"
+          value={state}
+          options={stateFilters.map((value) => ({
+            value,
+            label: `${stateLabels[value]} (${formatNumber(counts[value])})`,
+          }))}
+          onChange={(chosen) => setAddress({ state: chosen === 'left' ? '' : chosen })}
+        />
+        {facets.map((facet) => (
+          <FilterSelect
+            key={facet}
+            label={facetLabels[facet]}
+            value={address[facet]}
+            options={[
+              '',
+              ...facetValues(
+                all.map(({ team }) => team),
+                facet,
+                noFacts,
+              ),
+            ].map((value) => ({
+              value,
+              label: value || 'All',
+            }))}
+            onChange={(value) => setAddress({ [facet]: value })}
+          />
+        ))}
+        {isNarrowed && (
+          <Button
+            onClick={() => {
+              search.setTerm('');
+              setAddress({ search: '', sector: '', businessUnit: '', teamType: '' });
+            }}
+          >
+            Clear
+          </Button>
+        )}
+      </Stack>
+      <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 1.5, mb: 2 }}>
+        <ListStatus>{`${formatNumber(rows.length)} of ${formatNumber(teams.length)} teams`}</ListStatus>
+        <DownloadCampaign campaign={campaign} rows={rows} />
+      </Stack>
+      <ContactsOfTeams teamIds={rows.slice(start, start + view.pageSize).map(getRowId)}>
+        <DataTable
+          label={stateLabels[state]}
+          rows={rows}
+          columns={campaignTeamColumns}
+          getRowId={getRowId}
+          pageSize={defaults.pageSize}
+          view={search.isSettled ? view : { ...view, page: 1 }}
+          onViewChange={setView}
+        />
+      </ContactsOfTeams>
+    </section>
+  );
+}
+
+const getRowId = ({ team }: CampaignTeamRow): string => team.$id;

@@ -1,0 +1,163 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useMemo } from 'react';
+import { type Campaign, type CampaignStatus, campaignStatuses } from '#domain/campaigns/campaign.ts';
+import { statusLabels } from '#domain/campaigns/campaignTexts.ts';
+import { findStanding } from '#domain/campaigns/standing.ts';
+import { formatCount, formatNumber } from '#domain/formatNumber.ts';
+import { pageSizes } from '#domain/limits.ts';
+import { ForAdmins } from '#src/components/admin-rights/ForAdmins.tsx';
+import { OriginLabel } from '#src/components/BackLink.tsx';
+import { ConnectionStatus } from '#src/components/ConnectionStatus.tsx';
+import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
+import { PageHeader } from '#src/components/PageHeader.tsx';
+import { dialogOpenerId, useDialogAddress } from '#src/components/useDialogAddress.ts';
+import { useToday } from '#src/config/organisationDay.ts';
+import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
+import { useCampaigns } from '#src/data/campaignsApi.ts';
+import { useTeamFacts } from '#src/data/useTeamFacts.ts';
+import { useListTeamsQuery } from '#src/data/teamsApi.ts';
+import { oneOf, pageNumber, useAddressState } from '#src/lists/addressState.ts';
+import { FilterSelect } from '#src/lists/FilterSelect.tsx';
+import { EmptyList, ListStatus } from '#src/lists/ListStatus.tsx';
+import { DataTable } from '#src/lists/data-table/DataTable.tsx';
+import { type TableDefaults, useTableView } from '#src/lists/data-table/TableView.ts';
+import { useSortedRows } from '#src/lists/data-table/useSortedRows.ts';
+import { type CampaignListRow, campaignColumns } from './campaignColumns.tsx';
+
+const newCampaign = { name: 'new', value: '1' } as const;
+
+/** specification.md, section 2, Campaigns. */
+export function CampaignsPage() {
+  const { campaigns, isError, fulfilledTimeStamp, refetch } = useCampaigns();
+  const dialog = useDialogAddress(newCampaign.name);
+  const newButton = (
+    <Button
+      variant="contained"
+      id={dialogOpenerId(newCampaign.name, newCampaign.value)}
+      aria-haspopup="dialog"
+      onClick={() => dialog.open(newCampaign.value)}
+    >
+      New campaign
+    </Button>
+  );
+  const retry = () => void refetch();
+  return (
+    <OriginLabel value="Campaigns">
+      <PageHeader
+        title="Campaigns"
+        subtitle="What teams are asked to do, by when, and who has to act."
+        actions={<ConnectionStatus fetchedAt={fulfilledTimeStamp} />}
+      />
+      {campaigns === undefined ? (
+        <LoadState
+          loading="Loading campaigns..."
+          error={isError ? 'Error: Failed to fetch the campaigns.' : undefined}
+          onRetry={retry}
+        />
+      ) : (
+        <>
+          {isError && <StaleNotice onRetry={retry} />}
+          {campaigns.length === 0 ? (
+            <EmptyList>
+              <Typography sx={{ fontWeight: 600 }}>No campaigns yet</Typography>
+              <Typography sx={{ maxWidth: 560, mx: 'auto', mt: 0.5 }}>
+                A campaign asks teams for one thing by a day, such as to leave Java 8 by March. Whoever does it is done:
+                there is nothing to tick.
+              </Typography>
+              <ForAdmins>
+                <Stack sx={{ alignItems: 'center', mt: 2 }}>{newButton}</Stack>
+              </ForAdmins>
+            </EmptyList>
+          ) : (
+            <CampaignList campaigns={campaigns} newButton={newButton} />
+          )}
+        </>
+      )}
+    </OriginLabel>
+  );
+}
+
+const schema = { status: oneOf(campaignStatuses), page: pageNumber() };
+const statusOrder = ['', ...campaignStatuses] as const;
+
+const defaults: TableDefaults = {
+  sortFields: ['name', 'left', 'deadline', 'status'],
+  pageSize: pageSizes.campaigns,
+  sort: { field: 'deadline', direction: 'asc' },
+};
+
+interface CampaignListProps {
+  readonly campaigns: readonly Campaign[];
+  readonly newButton: React.ReactNode;
+}
+
+function CampaignList({ campaigns, newButton }: CampaignListProps) {
+  const today = useToday();
+  const [{ status }, setAddress] = useAddressState(schema);
+  const [view, setView] = useTableView(defaults);
+  const shown = useMemo(() => campaigns.filter((each) => isShown(each, status)), [campaigns, status]);
+  const { rows, isError, retry } = useListRows(shown, today);
+  const columns = useMemo(() => campaignColumns(today), [today]);
+  const { rows: sorted = rows } = useSortedRows(rows, columns, view.sort);
+  const countOf = (wanted: CampaignStatus | ''): number => campaigns.filter((each) => isShown(each, wanted)).length;
+  return (
+    <>
+      {isError && <StaleNotice onRetry={retry} />}
+      <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 1.5, mb: 2 }}>
+        <FilterSelect
+          label="Status"
+          value={status}
+          options={statusOrder.map((value) => ({
+            value,
+            label: `${value === '' ? 'All but archived' : statusLabels[value]} (${formatNumber(countOf(value))})`,
+          }))}
+          onChange={(chosen) => setAddress({ status: chosen })}
+        />
+        <ListStatus>{formatCount(rows.length, 'campaign')}</ListStatus>
+        <ForAdmins>{newButton}</ForAdmins>
+      </Stack>
+      <DataTable
+        label="Campaigns"
+        rows={sorted}
+        columns={columns}
+        getRowId={getRowId}
+        pageSize={defaults.pageSize}
+        view={view}
+        onViewChange={setView}
+      />
+    </>
+  );
+}
+
+const getRowId = ({ campaign }: CampaignListRow): string => campaign.$id;
+
+function isShown({ status }: Campaign, wanted: CampaignStatus | ''): boolean {
+  return wanted === '' ? status !== 'archived' : status === wanted;
+}
+
+function useListRows(campaigns: readonly Campaign[], today: string) {
+  const { timeZone } = useRuntimeConfig();
+  const teams = useListTeamsQuery();
+  const rules = useMemo(() => campaigns.map(({ rule }) => rule), [campaigns]);
+  const facts = useTeamFacts(rules);
+  const { factsOfRule } = facts;
+  const rows = useMemo(
+    () =>
+      campaigns.map((campaign): CampaignListRow => {
+        if (teams.data === undefined || factsOfRule === undefined) return { campaign, standing: undefined };
+        const day = { today, timeZone };
+        return { campaign, standing: findStanding(campaign, teams.data, factsOfRule(campaign.rule), day) };
+      }),
+    [campaigns, teams.data, factsOfRule, today, timeZone],
+  );
+  return {
+    rows,
+    isError: teams.isError || facts.isError,
+    retry: () => {
+      if (teams.isError) void teams.refetch();
+      facts.retry();
+    },
+  };
+}
