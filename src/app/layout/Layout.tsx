@@ -158,6 +158,8 @@ function Header({ onShowAround }: { readonly onShowAround: () => void }) {
               alignItems: 'center',
               gap: 1,
               minWidth: 0,
+              // The person's address is cut first.
+              flexShrink: { lg: 0.05 },
               fontWeight: 700,
               color: 'primary.main',
               textDecoration: 'none',
@@ -193,7 +195,8 @@ function NavigationBar({ links }: { readonly links: readonly NavigationLink[] })
           end={to === paths.home}
           underline="none"
           sx={{
-            px: 0.75,
+            px: { lg: 0.5, xl: 0.75 },
+            fontSize: { lg: '0.9375rem', xl: '1rem' },
             whiteSpace: 'nowrap',
             py: 0.75,
             borderRadius: 1,

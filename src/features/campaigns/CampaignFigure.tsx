@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTheme } from '@mui/material/styles';
 import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine';
-import { LineChart } from '@mui/x-charts/LineChart';
+import { LineChart, lineClasses } from '@mui/x-charts/LineChart';
 import { addDays, daysBetween } from '#domain/calendarDay.ts';
 import type { Campaign } from '#domain/campaigns/campaign.ts';
 import { forecast } from '#domain/campaigns/campaignTexts.ts';
@@ -78,7 +78,7 @@ export function CampaignFigure({ campaign: { deadline, status }, days }: Campaig
               scaleType: 'point',
               data: axis,
               valueFormatter: (day: string) => formatShortDay(day),
-              tickLabelInterval: (_: unknown, index: number) => index % Math.ceil(axis.length / 6) === 0,
+              tickLabelInterval: () => true,
               tickInterval: (_: unknown, index: number) => index % Math.ceil(axis.length / 6) === 0,
             },
           ]}
@@ -89,13 +89,15 @@ export function CampaignFigure({ campaign: { deadline, status }, days }: Campaig
           sx={{
             '& path[data-series="pace"]': { strokeDasharray: '5 5' },
             '& path[data-series="all"]': { strokeWidth: 1 },
-            '& .MuiAreaElement-root': { fillOpacity: 0.12 },
+            [`& .${lineClasses.area}`]: { fillOpacity: 0.12 },
           }}
         >
           <ChartsReferenceLine
             x={deadline}
             label={`By ${formatShortDay(deadline)}`}
             labelAlign="start"
+            labelStyle={{ textAnchor: 'end', fontSize: 12 }}
+            spacing={{ x: -6, y: 4 }}
             lineStyle={{ stroke: error.main, strokeDasharray: '2 4' }}
           />
         </LineChart>
