@@ -4,6 +4,8 @@ import { formatCount, formatNumber } from '#domain/formatNumber.ts';
 import type { Campaign } from './campaign.ts';
 import type { CampaignDay } from './followCampaign.ts';
 import { describeRule, type Task } from './requirement.ts';
+import type { Standing } from './standing.ts';
+import type { ScopedTeam } from './teamFacts.ts';
 
 /** Of the straight line. */
 const paceDays = 30;
@@ -68,4 +70,13 @@ export function describeCampaignScope({ teams, ...facets }: Campaign['scope']): 
 /** `Java 8, JDK 8 → 21`; `62.00%`. */
 export function describeTasks(tasks: readonly Task[]): string {
   return tasks.map(({ text, moveTo }) => (moveTo === '' ? text : `${text} → ${moveTo}`)).join(', ');
+}
+
+/** `63 of 2,000 teams have to act, 3 exempt; 12 closed teams are left out.` */
+export function describeStanding({ left, exempt, inScope, closed }: Standing<ScopedTeam>): string {
+  const teams = `${formatNumber(left.length)} of ${formatCount(inScope - closed, 'team')}`;
+  const exemptText = exempt.length > 0 ? `, ${formatNumber(exempt.length)} exempt` : '';
+  const closedText =
+    closed > 0 ? `; ${formatCount(closed, 'closed team')} ${closed === 1 ? 'is' : 'are'} left out` : '';
+  return `${teams} ${left.length === 1 ? 'has' : 'have'} to act${exemptText}${closedText}.`;
 }

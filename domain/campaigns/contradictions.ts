@@ -10,14 +10,33 @@ export function contradicts(one: CampaignRule, other: CampaignRule, book: RuleBo
     return one.metric === other.metric && !areBothReachable(one, other);
   const use = [one, other].find((rule) => rule.kind === 'use');
   const leave = [one, other].find((rule) => rule.kind === 'leave');
-  if (use?.kind !== 'use' || leave?.kind !== 'leave' || use.category !== leave.category) return false;
-  const rules = book.get(use.category);
-  if (resolvedKey(rules, use.name) !== resolvedKey(rules, leave.name)) return false;
-  if (leave.versions === '' || use.versions === leave.versions) return true;
-  const isUnwanted = matcherOf(leave, rules);
-  const { range } = parseVersions(resolveName(rules, use.name) ?? use.name, use.versions);
-  const wanted = range.filter(({ is }) => is === '=');
-  return wanted.length > 0 && wanted.every(({ version }) => isUnwanted({ name: use.name, version }));
+  return use?.kind === 'use' && leave?.kind === 'leave' && includes(leave, use, book);
+}
+
+/** Asks for the same, by whatever names. */
+export function isSameRule(one: CampaignRule, other: CampaignRule, book: RuleBook): boolean {
+  if (one.kind !== other.kind) return false;
+  return 'category' in one && 'category' in other
+    ? includes(one, other, book) && includes(other, one, book)
+    : Object.entries(one).every(([key, value]) => value === new Map(Object.entries(other)).get(key));
+}
+
+type TechnologyRule = Extract<CampaignRule, { readonly category: unknown }>;
+
+/** Whether all that one rule speaks of is sure to be spoken of by the wider one. */
+export function includes(
+  wide: Omit<TechnologyRule, 'kind'>,
+  narrow: Omit<TechnologyRule, 'kind'>,
+  book: RuleBook,
+): boolean {
+  if (wide.category !== narrow.category) return false;
+  const rules = book.get(wide.category);
+  if (resolvedKey(rules, wide.name) !== resolvedKey(rules, narrow.name)) return false;
+  if (wide.versions === '' || wide.versions === narrow.versions) return true;
+  const isSpokenOf = matcherOf(wide, rules);
+  const { range } = parseVersions(resolveName(rules, narrow.name) ?? narrow.name, narrow.versions);
+  const named = range.filter(({ is }) => is === '=');
+  return named.length > 0 && named.every(({ version }) => isSpokenOf({ name: narrow.name, version }));
 }
 
 type MetricRule = Extract<CampaignRule, { readonly kind: 'metric' }>;

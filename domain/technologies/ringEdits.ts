@@ -10,12 +10,14 @@ export const blankRing: RingDraft = { versions: '', ring: '', reason: '', until:
 export const maxReasonLength = 500;
 export const maxMoveToLength = 100;
 
+export const unreadableVersions = 'Write a version or a range: 8, < 14, >= 9 < 12.';
+
 export type RingProblems = Partial<Record<keyof RingDraft, string>>;
 
 export function findRingProblems({ ring, versions, reason }: RingDraft): RingProblems {
   return {
     ...(ring === '' && { ring: 'Choose a ring.' }),
-    ...(parseRange(versions) === null && { versions: 'Write a version or a range: 8, < 14, >= 9 < 12.' }),
+    ...(parseRange(versions) === null && { versions: unreadableVersions }),
     ...(ring === 'Hold' && isInvisible(reason) && { reason: 'Say why it is on Hold.' }),
   };
 }
@@ -32,7 +34,7 @@ export function toRingRule(name: string, draft: RingDraft & { readonly ring: Rin
 }
 
 /** `<14` becomes `< 14`; any other text stays. */
-function normalizeRange(versions: string): string {
+export function normalizeRange(versions: string): string {
   const range = parseRange(versions);
   return range === null ? versions.trim() : formatRange(range);
 }

@@ -36,6 +36,8 @@ interface FormDialogProps {
   readonly onRetry?: () => void;
   readonly onClose: () => void;
   readonly footer?: ReactNode;
+  /** Button beside the one that submits. */
+  readonly otherAction?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -44,7 +46,7 @@ const column = { display: 'flex', flexDirection: 'column', minHeight: 0, flexGro
 export function FormDialog(props: FormDialogProps) {
   const { title, submitLabel = 'Save', busyLabel = 'Saving...', color = 'primary', maxWidth = 'sm' } = props;
   const { isChanged, draft, canSubmit = true, isEnabled = true, isSaving, failure } = props;
-  const { form, onSubmit, onRetry = onSubmit, onClose, footer, children } = props;
+  const { form, onSubmit, onRetry = onSubmit, onClose, footer, otherAction, children } = props;
   const titleId = useId();
   const submitButton = useRef<HTMLButtonElement>(null);
   usePersistDraft(draft?.place ?? '', isChanged && draft ? draft.input : null);
@@ -87,6 +89,7 @@ export function FormDialog(props: FormDialogProps) {
           <Button onClick={close} aria-disabled={isSaving}>
             Cancel
           </Button>
+          {isEnabled && otherAction}
           {isEnabled && (
             <Button
               ref={submitButton}

@@ -1,15 +1,11 @@
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
-import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import { type MetricKey, metricFields } from '#domain/monthly-metrics/fields.ts';
 import { maxTokenTeams } from '#domain/pushes/token.ts';
-import { LoadState } from '#src/components/LoadState.tsx';
-import { nameOf } from '#src/components/teams/nameOf.ts';
-import { TeamPicker } from '#src/components/teams/TeamPicker.tsx';
-import { useListTeamsQuery } from '#src/data/teamsApi.ts';
+import { ChosenTeams } from '#src/components/teams/ChosenTeams.tsx';
 import { FilterSelect } from '#src/lists/FilterSelect.tsx';
 
 interface ChoiceProps<Value> {
@@ -28,7 +24,7 @@ export function TeamChoice({ chosen, problem, onChange }: ChoiceProps<string>) {
         options={teamOptions}
         onChange={(next) => onChange(next === 'all' ? null : [])}
       />
-      {chosen !== null && <ChosenTeams chosen={chosen} onChange={onChange} />}
+      {chosen !== null && <ChosenTeams chosen={chosen} max={maxTokenTeams} onChange={onChange} />}
       <Problem>{problem}</Problem>
     </Stack>
   );
@@ -38,57 +34,6 @@ const teamOptions = [
   { value: 'all', label: 'All teams' },
   { value: 'some', label: 'Only the chosen ones' },
 ] as const;
-
-interface ChosenTeamsProps {
-  readonly chosen: readonly string[];
-  readonly onChange: (chosen: readonly string[]) => void;
-}
-
-function ChosenTeams({ chosen, onChange }: ChosenTeamsProps) {
-  const { data: teams, isError, refetch } = useListTeamsQuery();
-  const group = useRef<HTMLDivElement>(null);
-  if (teams === undefined) {
-    const error = isError ? 'Error: Failed to fetch team metadata.' : undefined;
-    return <LoadState loading="Loading teams..." error={error} onRetry={() => void refetch()} />;
-  }
-  const names = new Map(teams.map((team) => [team.$id, nameOf(team)]));
-
-  function remove(id: string): void {
-    onChange(chosen.filter((each) => each !== id));
-    // The focused chip disappears.
-    group.current?.focus();
-  }
-
-  return (
-    <>
-      {chosen.length < maxTokenTeams && (
-        <TeamPicker
-          label={chosen.length === 0 ? 'Choose a team' : 'Add a team'}
-          teams={teams}
-          chosen={chosen}
-          onPick={({ $id }) => onChange([...chosen, $id])}
-        />
-      )}
-      <Box ref={group} role="group" aria-label="Chosen teams" tabIndex={-1} sx={chipsStyle}>
-        {chosen.map((id) => {
-          const name = names.get(id) ?? id;
-          return (
-            <Chip
-              key={id}
-              label={name}
-              aria-label={`${name}: leave out`}
-              onClick={() => remove(id)}
-              onDelete={() => remove(id)}
-              sx={{ maxWidth: '100%' }}
-            />
-          );
-        })}
-      </Box>
-    </>
-  );
-}
-
-const chipsStyle = { display: 'flex', flexWrap: 'wrap', gap: 1, outline: 'none', '&:empty': { display: 'none' } };
 
 export function MetricChoice({ chosen, problem, onChange }: ChoiceProps<MetricKey>) {
   const id = useId();

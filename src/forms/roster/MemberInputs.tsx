@@ -1,18 +1,16 @@
-import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import type { ReactNode } from 'react';
 import { type PersonFieldName, personFields } from '#domain/capacity-plan/teamEdit.ts';
-import { foldSearch } from '#domain/foldSearch.ts';
-import { LoadState } from '#src/components/LoadState.tsx';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
+import { KnownPersonInput } from './KnownPersonInput.tsx';
 import { SuggestInput } from './SuggestInput.tsx';
 import type { KnownPeople, PersonOption } from './useKnownPeople.ts';
 
 /** Serializable, kept when the session ends. */
 export interface MemberDraft {
-  readonly known: { readonly userId: string; readonly name: string } | null;
+  readonly known: Pick<PersonOption, 'userId' | 'name'> | null;
   /** Null while somebody known is looked for. */
   readonly person: Readonly<Partial<Record<PersonFieldName, string>>> | null;
   readonly role: string;
@@ -66,8 +64,9 @@ export function MemberInputs(props: MemberInputsProps) {
         <KnownPersonInput
           {...{ people, memberIds, hasFocus, isReadOnly }}
           name={`${prefix}person`}
+          label="Name or email"
           problem={problems.get('person')}
-          value={value.known}
+          userId={value.known?.userId}
           onChange={(known) => onChange({ ...value, known })}
         />
       ) : (
@@ -110,58 +109,5 @@ export function MemberInputs(props: MemberInputsProps) {
         {action}
       </Box>
     </Box>
-  );
-}
-
-interface KnownPersonInputProps extends Pick<MemberInputsProps, 'people' | 'memberIds' | 'isReadOnly'> {
-  readonly name: string;
-  readonly value: MemberDraft['known'];
-  readonly problem: string | undefined;
-  readonly hasFocus: boolean;
-  readonly onChange: (value: MemberDraft['known']) => void;
-}
-
-const maxOptions = 20;
-
-function KnownPersonInput(props: KnownPersonInputProps) {
-  const { people, memberIds, name: inputName, value, problem, hasFocus, isReadOnly, onChange } = props;
-  const { options, isError, retry } = people;
-  if (options === undefined) {
-    const error = isError ? 'The people could not be loaded.' : undefined;
-    return <LoadState loading="Loading people..." error={error} onRetry={retry} />;
-  }
-  return (
-    <Autocomplete
-      readOnly={isReadOnly}
-      size="small"
-      options={options}
-      filterOptions={(all, { inputValue }) => {
-        const wanted = foldSearch(inputValue);
-        const found: PersonOption[] = [];
-        for (const option of all) {
-          if (option.search.includes(wanted) && found.push(option) === maxOptions) break;
-        }
-        return found;
-      }}
-      getOptionLabel={({ userId, name, email }) =>
-        `${name} (${email}${memberIds.has(userId) ? ', is a member already' : ''})`
-      }
-      getOptionKey={({ userId }) => userId}
-      getOptionDisabled={({ userId }) => memberIds.has(userId)}
-      isOptionEqualToValue={(option, chosen) => option.userId === chosen.userId}
-      noOptionsText="Nobody known has this name or e-mail address."
-      value={options.find(({ userId }) => userId === value?.userId) ?? null}
-      onChange={(_, next) => onChange(next && { userId: next.userId, name: next.name })}
-      renderInput={(input) => (
-        <TextField
-          {...input}
-          name={inputName}
-          label="Name or email"
-          error={problem !== undefined}
-          helperText={problem}
-          {...(hasFocus && { inputRef: focusOnMount })}
-        />
-      )}
-    />
   );
 }

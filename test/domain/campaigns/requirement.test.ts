@@ -1,5 +1,5 @@
 import type { CampaignRule } from '#domain/campaigns/campaign.ts';
-import { contradicts } from '#domain/campaigns/contradictions.ts';
+import { contradicts, isSameRule } from '#domain/campaigns/contradictions.ts';
 import {
   confirmedFact,
   describeRule,
@@ -104,4 +104,15 @@ it.each<[CampaignRule, CampaignRule, boolean]>([
 ])('%j and %j contradict each other: %s', (one, other, expected) => {
   expect(contradicts(one, other, book)).toBe(expected);
   expect(contradicts(other, one, book)).toBe(expected);
+});
+
+it.each<[CampaignRule, CampaignRule, boolean]>([
+  [java8, { ...java8, name: 'jdk' }, true],
+  [java8, { ...java8, versions: '< 11' }, false],
+  [java8, { ...java8, kind: 'use' }, false],
+  [coverage, { ...coverage, value: 80 }, true],
+  [coverage, { ...coverage, value: 70 }, false],
+  [confirmed, confirmed, true],
+])('%j is the same as %j: %s', (one, other, expected) => {
+  expect(isSameRule(one, other, book)).toBe(expected);
 });
