@@ -1,5 +1,6 @@
-import { Query, type TablesDB } from 'node-appwrite';
+import { Query } from 'node-appwrite';
 import { tableIds } from '#domain/resourceIds.ts';
+import { findMember } from '#functions/runtime/members.ts';
 import { createVersionedRows, toVersioned, type VersionedRow, type VersionedRows } from '#functions/runtime/rows.ts';
 import type { Server } from '#functions/runtime/server.ts';
 import { startClock } from '#functions/runtime/startClock.ts';
@@ -40,20 +41,11 @@ export function connectTokens({ client, tables }: Server): TokenPorts {
         await removeAll(tables, tableIds.metricTokens, ids);
       },
     },
-    listTeamIdsOf: (email) => listTeamIdsOf(tables, email),
+    listTeamIdsOf: async (email) => (await findMember(tables, email)).teamIds,
     findTeamIds: async (ids) => {
       const teams = await listIn(tables, tableIds.teamMetadata, '$id', ids, [Query.select(['$id'])]);
       return new Set(teams.map(({ $id }) => $id));
     },
     now: startClock(),
   };
-}
-
-async function listTeamIdsOf(tables: TablesDB, email: string): Promise<ReadonlySet<string>> {
-  // Imports store lower case; other programs may not, and some databases compare exactly.
-  const addresses = [...new Set([email.trim(), email.trim().toLowerCase()])].filter((address) => address !== '');
-  const people = await listIn(tables, tableIds.userMetadata, 'email', addresses, [Query.select(['$id'])]);
-  const userIds = people.map(({ $id }) => $id);
-  const memberships = await listIn(tables, tableIds.userTeamAssociation, 'userId', userIds, [Query.select(['teamId'])]);
-  return new Set(memberships.map(({ teamId }) => String(teamId)));
 }

@@ -87,6 +87,7 @@ test('each function asks the platform for the scopes that appwrite.config.json g
   await execute(sam, functionIds.reminder, '/preference', { isOn: false });
   const { token } = await execute(ada, functionIds.metricTokens, '/tokens', newToken);
   await execute(ada, functionIds.metricTokens, `/tokens/${token.id}/revoke`);
+  await execute(ada, functionIds.campaigns, '/campaigns/none', { base: {}, changes: {} });
   await push(token.id, sam.userId);
   await uploads.untilNothingRuns();
   await connectRecorder(await serverOf(functionIds.changeRecorder), 'UTC').startCalculation();

@@ -31,6 +31,7 @@ const operations: readonly (readonly [functionId: string, method: 'GET' | 'POST'
   ['reminder', 'POST', '/test', 'nothing; 13 s for the mail server'],
   ['reminder', 'POST', '/preference', 'one row'],
   ['metric-tokens', 'POST', '/tokens', 'the tokens of one person'],
+  ['campaigns', 'POST', '/campaigns', 'campaigns, and the rules of each category'],
 ];
 
 const executed = /functions\.(?:execute|start)\(|requestPreview\(|post\(functions/;

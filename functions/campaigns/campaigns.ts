@@ -1,0 +1,220 @@
+import * as v from 'valibot';
+import {
+  type CampaignChange,
+  type CampaignFields,
+  type CampaignRow,
+  type CampaignRule,
+  type CampaignScope,
+  type CampaignStatus,
+  campaignStatuses,
+  readCampaign,
+} from '#domain/campaigns/campaign.ts';
+import type { CampaignTerms } from '#domain/campaigns/campaignDraft.ts';
+import { describeCampaignScope, statusLabels } from '#domain/campaigns/campaignTexts.ts';
+import { contradicts } from '#domain/campaigns/contradictions.ts';
+import { describeRule } from '#domain/campaigns/requirement.ts';
+import { formatDate } from '#domain/dateFormat.ts';
+import { readRules } from '#domain/technologies/readRules.ts';
+import { yesOrNo } from '#domain/text.ts';
+import { idSchema, parseBody } from '#functions/runtime/parseBody.ts';
+import { requireAdmin, RequestError } from '#functions/runtime/request.ts';
+import { type Asked, blankCampaignFields, type CampaignPorts, type StoredCampaign } from './ports.ts';
+import { requireAhead, requireReachableMonth, terms } from './terms.ts';
+
+const newCampaign = v.strictObject({ id: idSchema, ...terms, start: v.boolean() });
+const change = v.strictObject({
+  base: v.partial(v.strictObject(terms)),
+  changes: v.partial(v.strictObject(terms)),
+});
+const statusChange = v.strictObject({ status: v.picklist(campaignStatuses) });
+
+const maxHistory = 1_000;
+const deed = 'make and change campaigns';
+
+interface Answer {
+  readonly id: string;
+}
+
+/** Idempotent by its id. Throws `RequestError` 403, 400, and 409 where it contradicts one that runs. */
+export async function createCampaign(bodyText: string, { user, ports }: Asked): Promise<Answer> {
+  requireAdmin(user, deed);
+  const { id, start, ...given } = parseBody(newCampaign, bodyText);
+  const now = ports.now();
+  requireAhead(given.deadline, ports.dayOf());
+  await requireLead(given.leadId, ports);
+  await requirePossible({ ...given, id }, start, ports);
+  const made = { at: now, by: nameOf(user), field: 'made', before: null, after: describeRule(given.rule) };
+  const status = start ? 'running' : 'draft';
+  const fields = { ...blankCampaignFields, ...toStored(given), status, startedAt: start ? now : null } as const;
+  const row = await ports.campaigns.create(id, { ...fields, ...signed([made], '[]') });
+  if (row === undefined && !(await isRepeated(id, fields, ports))) throw new RequestError(409, 'This id is taken.');
+  return { id };
+}
+
+/** A call that is repeated after a lost answer finds its own row. */
+async function isRepeated(id: string, fields: CampaignFields, { campaigns }: CampaignPorts): Promise<boolean> {
+  const stored = (await campaigns.find(id))?.fields;
+  return stored?.name === fields.name && stored.rule === fields.rule && stored.deadline === fields.deadline;
+}
+
+/** Throws `RequestError` 403, 404, 400, and 409 with the fields that somebody else has changed. */
+export async function changeCampaign(id: string, bodyText: string, { user, ports }: Asked): Promise<Answer> {
+  requireAdmin(user, deed);
+  const { base, changes } = parseBody(change, bodyText);
+  if (changes.deadline !== undefined) requireAhead(changes.deadline, ports.dayOf());
+  if (changes.leadId !== undefined) await requireLead(changes.leadId, ports);
+  await update(id, ports, async (row) => {
+    const now = termsOf(row);
+    const changed = keysOf(changes).filter((key) => !isSame(now[key], changes[key]));
+    const conflicts = changed.filter((key) => !isSame(now[key], base[key]));
+    if (conflicts.length > 0) throw new RequestError(409, 'Somebody else has changed the same.', { conflicts });
+    if (changed.length === 0) return undefined;
+    if (changed.includes('rule') && row.fields.status !== 'draft') {
+      throw new RequestError(409, 'What a campaign asks can’t be changed any more once it has started.');
+    }
+    const next: CampaignTerms = { ...now, ...pick(changes as Partial<CampaignTerms>, changed) };
+    await requirePossible({ ...next, id }, row.fields.status === 'running', ports);
+    const entries = await Promise.all(
+      changed.map(async (field): Promise<CampaignChange> => {
+        const texts = await Promise.all([now, next].map((each) => textOf(field, each, ports)));
+        return { at: ports.now(), by: nameOf(user), field, before: texts[0] ?? null, after: texts[1] ?? null };
+      }),
+    );
+    return { ...toStored(next), ...signed(entries, row.fields.history) };
+  });
+  return { id };
+}
+
+/** What may follow. */
+const steps: Readonly<Record<CampaignStatus, readonly CampaignStatus[]>> = {
+  draft: ['running', 'archived'],
+  running: ['ended'],
+  ended: ['running', 'archived'],
+  archived: ['ended'],
+};
+
+/** Idempotent. Throws `RequestError` 403, 404, 400, and 409 for a step that can't be taken. */
+export async function setStatus(id: string, bodyText: string, { user, ports }: Asked): Promise<Answer> {
+  requireAdmin(user, deed);
+  const { status } = parseBody(statusChange, bodyText);
+  await update(id, ports, async (row) => {
+    const { status: before, startedAt, endedAt, history, deadline } = row.fields;
+    if (before === status) return undefined;
+    // A draft that was put away has nothing to end.
+    const isPossible = steps[before].includes(status) && !(before === 'archived' && startedAt === null);
+    if (!isPossible) throw new RequestError(409, `${statusLabels[before]} can’t become ${statusLabels[status]}.`);
+    const now = ports.now();
+    if (before === 'draft' && status === 'running') requireAhead(deadline, ports.dayOf());
+    if (status === 'running') await requirePossible({ ...termsOf(row), id }, true, ports);
+    const entry = {
+      ...{ at: now, by: nameOf(user), field: 'status' },
+      ...{ before: statusLabels[before], after: statusLabels[status] },
+    };
+    return {
+      status,
+      startedAt: status === 'running' ? (startedAt ?? now) : startedAt,
+      endedAt: status === 'running' ? null : status === 'ended' ? (endedAt ?? now) : endedAt,
+      ...signed([entry], history),
+    };
+  });
+  return { id };
+}
+
+/** Read, decide, and again after a conflict. Throws `RequestError` 404. @param decide undefined: it is so already */
+export async function update(
+  id: string,
+  { campaigns }: CampaignPorts,
+  decide: (row: StoredCampaign) => Promise<Partial<CampaignFields> | undefined>,
+): Promise<void> {
+  for (;;) {
+    const row = await campaigns.find(id);
+    if (row === undefined) throw new RequestError(404, 'There is no such campaign.');
+    const changes = await decide(row);
+    if (changes === undefined || (await campaigns.compareAndSet(row, changes)) !== undefined) return;
+  }
+}
+
+export function nameOf({ name, email }: Asked['user']): string {
+  return name || email;
+}
+
+/** @param history as stored; its oldest entries go where there are too many */
+export function signed(
+  entries: readonly CampaignChange[],
+  history: string,
+): Pick<CampaignFields, 'history' | 'updateBy' | 'updateDate'> {
+  const all = [...(JSON.parse(history) as CampaignChange[]), ...entries].slice(-maxHistory);
+  const { by = null, at = null } = entries.at(-1) ?? {};
+  return { history: JSON.stringify(all), updateBy: by, updateDate: at };
+}
+
+function termsOf({ fields }: StoredCampaign): CampaignTerms {
+  const { name, why, rule, scope, moveTo, deadline, leadId, isPermanent } = fields;
+  const parsed = { rule: JSON.parse(rule) as CampaignRule, scope: JSON.parse(scope) as CampaignScope };
+  return { name, why, moveTo, deadline, leadId, isPermanent, ...parsed };
+}
+
+function toStored({ rule, scope, ...given }: CampaignTerms) {
+  return { ...given, rule: JSON.stringify(rule), scope: JSON.stringify(scope) };
+}
+
+function keysOf(given: object): (keyof CampaignTerms)[] {
+  return Object.keys(given) as (keyof CampaignTerms)[];
+}
+
+function pick(given: Partial<CampaignTerms>, keys: readonly (keyof CampaignTerms)[]): Partial<CampaignTerms> {
+  return Object.fromEntries(keys.map((key) => [key, given[key]]));
+}
+
+/** In whatever order an object's keys came. */
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
+}
+
+function sorted(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+async function textOf(field: keyof CampaignTerms, all: CampaignTerms, ports: CampaignPorts): Promise<string> {
+  switch (field) {
+    case 'rule':
+      return describeRule(all.rule);
+    case 'scope':
+      return describeCampaignScope(all.scope);
+    case 'deadline':
+      return formatDate(all.deadline, 'longDay');
+    case 'leadId':
+      return (await ports.nameOfPerson(all.leadId)) ?? all.leadId;
+    case 'isPermanent':
+      return yesOrNo(all.isPermanent);
+    case 'name':
+    case 'why':
+    case 'moveTo':
+      return all[field];
+  }
+}
+
+async function requireLead(leadId: string, ports: CampaignPorts): Promise<void> {
+  if ((await ports.nameOfPerson(leadId)) === null) throw new RequestError(400, 'leadId: is nobody in the plan');
+}
+
+/** Throws `RequestError` 400, and 409 where no team can meet both this one and one that runs. */
+async function requirePossible(
+  { id, rule, deadline }: CampaignTerms & { readonly id: string },
+  isRunning: boolean,
+  ports: CampaignPorts,
+): Promise<void> {
+  if (rule.kind === 'reported') requireReachableMonth(rule.month, deadline, ports.dayOf());
+  if (!isRunning) return;
+  const [rows, rules] = await Promise.all([ports.campaigns.list(), ports.listRules()]);
+  const book = readRules(rules);
+  const other = rows.find((row) => {
+    if (row.id === id || row.fields.status !== 'running') return false;
+    const campaign = readCampaign({ $id: row.id, $createdAt: '', $updatedAt: '', ...row.fields } satisfies CampaignRow);
+    return campaign !== undefined && contradicts(rule, campaign.rule, book);
+  });
+  if (other !== undefined) {
+    throw new RequestError(409, `It contradicts “${other.fields.name}”, which runs: no team can meet both.`);
+  }
+}

@@ -1,0 +1,70 @@
+import { calendarDay } from '#domain/calendarDay.ts';
+import type { CampaignFields } from '#domain/campaigns/campaign.ts';
+import { tableIds } from '#domain/resourceIds.ts';
+import type { TechnologyRules } from '#domain/technologies/rules.ts';
+import { joinTexts } from '#domain/text.ts';
+import type { User } from '#domain/user.ts';
+import { findMember, type Member } from '#functions/runtime/members.ts';
+import {
+  createTableRows,
+  createVersionedRows,
+  type VersionedRow,
+  type VersionedRows,
+} from '#functions/runtime/rows.ts';
+import type { Server } from '#functions/runtime/server.ts';
+import { startClock } from '#functions/runtime/startClock.ts';
+
+export type StoredCampaign = VersionedRow<CampaignFields>;
+
+type RuleRow = Pick<TechnologyRules, '$id' | 'names' | 'rings' | 'lifecycles'>;
+
+/** Every call may reject; nothing here decides anything. */
+export interface CampaignPorts {
+  readonly campaigns: Pick<VersionedRows<CampaignFields>, 'find' | 'list' | 'create' | 'compareAndSet'>;
+  findMember(email: string): Promise<Member>;
+  /** Null when there is no such person in the plan. */
+  nameOfPerson(id: string): Promise<string | null>;
+  /** Null when there is no such team. */
+  nameOfTeam(id: string): Promise<string | null>;
+  listRules(): Promise<readonly RuleRow[]>;
+  /** ISO 8601. */
+  readonly now: () => string;
+  /** `YYYY-MM-DD` in the organisation's time zone. @param iso now, when absent */
+  readonly dayOf: (iso?: string) => string;
+}
+
+export interface Asked {
+  readonly user: User;
+  readonly ports: CampaignPorts;
+}
+
+export const blankCampaignFields: CampaignFields = {
+  ...{ name: '', why: '', rule: '{}', scope: '{}', moveTo: '', deadline: '', leadId: '' },
+  ...{ status: 'draft', startedAt: null, endedAt: null, isPermanent: false },
+  ...{ exemptions: '[]', history: '[]', updateBy: null, updateDate: null },
+};
+
+export function connectCampaigns({ client, tables }: Server, timeZone: string): CampaignPorts {
+  const clock = startClock();
+  const now = (): string => new Date(clock()).toISOString();
+  const people = createTableRows(tables, tableIds.userMetadata, {
+    firstName: '',
+    middleName: '',
+    lastName: '',
+    email: '',
+  });
+  const rules = createTableRows(tables, tableIds.technologyRules, { names: null, rings: null, lifecycles: null });
+  const teams = createTableRows(tables, tableIds.teamMetadata, { teamName: '' });
+  return {
+    campaigns: createVersionedRows(client, tables, tableIds.campaigns, blankCampaignFields),
+    findMember: (email) => findMember(tables, email),
+    nameOfPerson: async (id) => {
+      const person = (await people.find([id])).get(id);
+      return person ? joinTexts(person.firstName, person.middleName, person.lastName) || person.email : null;
+    },
+    nameOfTeam: async (id) => (await teams.find([id])).get(id)?.teamName ?? null,
+    listRules: async () => Array.from(await rules.list(), ([$id, row]) => ({ $id, ...row })),
+    now,
+    dayOf: (iso = now()) => calendarDay(new Date(iso), timeZone),
+  };
+}
