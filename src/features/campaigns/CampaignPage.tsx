@@ -13,6 +13,7 @@ import {
 import { findStanding, type Standing } from '#domain/campaigns/standing.ts';
 import { formatCount } from '#domain/formatNumber.ts';
 import type { Team } from '#domain/team.ts';
+import { ForAdmins } from '#src/components/admin-rights/ForAdmins.tsx';
 import { BackLink, OriginLabel } from '#src/components/BackLink.tsx';
 import { ConnectionStatus } from '#src/components/ConnectionStatus.tsx';
 import { LinkedText } from '#src/components/LinkedText.tsx';
@@ -25,8 +26,11 @@ import { useCampaigns } from '#src/data/campaignsApi.ts';
 import { useListTeamsQuery } from '#src/data/teamsApi.ts';
 import { type RuleFacts, useTeamFacts } from '#src/data/useTeamFacts.ts';
 import { paths } from '#src/paths.ts';
+import { CampaignHistory } from './CampaignHistory.tsx';
 import { CampaignLead } from './CampaignLead.tsx';
+import { CampaignSteps } from './CampaignSteps.tsx';
 import { CampaignTeams } from './CampaignTeams.tsx';
+import { Exemptions } from './Exemptions.tsx';
 import { useCampaignProgress } from './useCampaignProgress.ts';
 
 const CampaignFigure = onDemandQuietly(async () => (await import('./CampaignFigure.tsx')).CampaignFigure);
@@ -98,6 +102,11 @@ function CampaignView({ campaign }: { readonly campaign: Campaign }) {
         </Typography>
       )}
       <CampaignTerms campaign={campaign} standing={standing} />
+      <ForAdmins>
+        <Stack direction="row" className="no-print" sx={{ flexWrap: 'wrap', gap: 1.5, mb: 2 }}>
+          <CampaignSteps campaign={campaign} />
+        </Stack>
+      </ForAdmins>
       {standing === undefined ? (
         <LoadState
           loading="Looking at who has to act..."
@@ -107,6 +116,9 @@ function CampaignView({ campaign }: { readonly campaign: Campaign }) {
       ) : (
         <>
           {isError && <StaleNotice onRetry={retry} />}
+          {campaign.startedAt !== null && (
+            <Exemptions campaign={campaign} standing={standing} teams={teams.data ?? none} />
+          )}
           {campaign.startedAt === null ? (
             <CampaignTeams campaign={campaign} standing={standing} progress={undefined} teams={teams.data ?? none} />
           ) : (
@@ -114,6 +126,7 @@ function CampaignView({ campaign }: { readonly campaign: Campaign }) {
           )}
         </>
       )}
+      <CampaignHistory campaign={campaign} />
     </>
   );
 }

@@ -1,0 +1,108 @@
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useRef, useState } from 'react';
+import { addDays } from '#domain/calendarDay.ts';
+import { type Campaign, maxExemptionReason } from '#domain/campaigns/campaign.ts';
+import { isInvisible } from '#domain/foldText.ts';
+import type { Team } from '#domain/team.ts';
+import { focusOnMount } from '#src/components/focusOnMount.ts';
+import { newId } from '#src/components/newId.ts';
+import { nameOf } from '#src/components/teams/nameOf.ts';
+import { useToday } from '#src/config/organisationDay.ts';
+import { FormDialog } from '#src/forms/FormDialog.tsx';
+import { FilterSelect } from '#src/lists/FilterSelect.tsx';
+import { describeRepeatableSave } from '#src/live/saveFailure.ts';
+import { useAskExemptionMutation } from './stepsApi.ts';
+
+interface ExemptionDialogProps {
+  readonly campaign: Campaign;
+  /** That may be exempt. */
+  readonly teams: readonly Team[];
+  /** At once, by whoever may decide. */
+  readonly isGranted: boolean;
+  readonly onClose: () => void;
+}
+
+const longestDays = 366;
+
+export function ExemptionDialog({ campaign, teams, isGranted, onClose }: ExemptionDialogProps) {
+  const today = useToday();
+  const [id] = useState(newId);
+  const [teamId, setTeamId] = useState(teams[0]?.$id ?? '');
+  const [reason, setReason] = useState('');
+  const [until, setUntil] = useState('');
+  const [isChecked, setIsChecked] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const [ask, { error, isLoading }] = useAskExemptionMutation();
+  const problems = {
+    reason: isInvisible(reason) ? 'This field is required.' : undefined,
+    until: findDayProblem(until, today),
+  };
+  const shown: Partial<typeof problems> = isChecked ? problems : {};
+
+  async function submit(): Promise<void> {
+    setIsChecked(true);
+    const wrong = (['reason', 'until'] as const).find((field) => problems[field] !== undefined);
+    if (wrong !== undefined)
+      form.current?.querySelector<HTMLElement>(`[data-field="${wrong}"] :is(input, textarea)`)?.focus();
+    else if (!('error' in (await ask({ campaignId: campaign.$id, id, teamId, reason, until })))) onClose();
+  }
+
+  return (
+    <FormDialog
+      title={isGranted ? 'Exempt a team' : 'Ask for an exemption'}
+      submitLabel={isGranted ? 'Exempt' : 'Ask'}
+      isChanged={reason !== '' || until !== ''}
+      isSaving={isLoading}
+      failure={error && describeRepeatableSave(error)}
+      form={form}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <Stack sx={{ gap: 2.5, pt: 1 }}>
+        <Typography sx={{ color: 'text.secondary' }}>
+          {isGranted
+            ? 'The team is shown as exempt through that day, and then has to act again.'
+            : 'The campaign’s lead decides. An exempt team is shown as such, and has to act again after that day.'}
+        </Typography>
+        <FilterSelect
+          label="Team"
+          value={teamId}
+          options={teams.map((team) => ({ value: team.$id, label: nameOf(team) }))}
+          onChange={setTeamId}
+        />
+        <TextField
+          data-field="reason"
+          fullWidth
+          multiline
+          minRows={2}
+          label="Reason"
+          value={reason}
+          inputRef={focusOnMount}
+          error={shown.reason !== undefined}
+          helperText={shown.reason ?? 'Everybody can read it.'}
+          onChange={({ target }) => setReason(target.value)}
+          slotProps={{ htmlInput: { maxLength: maxExemptionReason } }}
+        />
+        <TextField
+          data-field="until"
+          type="date"
+          size="small"
+          label="Until"
+          value={until}
+          error={shown.until !== undefined}
+          helperText={shown.until ?? 'The last exempt day, a year ahead at most.'}
+          onChange={({ target }) => setUntil(target.value)}
+          slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: today, max: addDays(today, longestDays) } }}
+        />
+      </Stack>
+    </FormDialog>
+  );
+}
+
+function findDayProblem(until: string, today: string): string | undefined {
+  if (until === '') return 'This field is required.';
+  if (until < today) return 'This day is in the past.';
+  return until > addDays(today, longestDays) ? 'This is more than a year ahead.' : undefined;
+}
