@@ -18,7 +18,7 @@ import { ForAdmins } from '#src/components/admin-rights/ForAdmins.tsx';
 import { BackLink, OriginLabel } from '#src/components/BackLink.tsx';
 import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
 import { PageHeader } from '#src/components/PageHeader.tsx';
-import { onDemand } from '#src/components/on-demand/onDemand.tsx';
+import { onDemand, onDemandQuietly } from '#src/components/on-demand/onDemand.tsx';
 import { partUnavailable } from '#src/components/on-demand/partUnavailable.tsx';
 import { recallTeamList } from '#src/components/teams/teamListState.ts';
 import { rememberTeam } from '#src/data/recentTeams.ts';
@@ -54,12 +54,18 @@ export function TeamPage() {
         <OriginLabel value={tidyText(team.teamName) || team.$id}>
           {isError && <StaleNotice onRetry={retry} />}
           <TeamHeader team={team} tab={toTeamTab(rest)} />
+          {!isClosed(team.teamStatus) && <CampaignTasks teamIds={[team.$id]} />}
           <TeamTabs team={team} current={toTeamTab(rest)} />
         </OriginLabel>
       )}
     </>
   );
 }
+
+const CampaignTasks = onDemandQuietly(
+  async () => (await import('#src/components/campaigns/CampaignTasks.tsx')).CampaignTasks,
+  partUnavailable('Campaigns'),
+);
 
 /** Home lists the teams visited last; only those that there are. */
 function useRememberTeam(teamId: string | undefined): void {

@@ -37,6 +37,11 @@ const HoldLines = onDemandQuietly(
   partUnavailable('What is on Hold'),
 );
 
+const CampaignTasks = onDemandQuietly(
+  async () => (await import('#src/components/campaigns/CampaignTasks.tsx')).CampaignTasks,
+  partUnavailable('What campaigns ask'),
+);
+
 interface PersonalHomeProps {
   readonly user: User;
 }
@@ -64,6 +69,7 @@ export function PersonalHome({ user }: PersonalHomeProps) {
                 {isError && <StaleNotice onRetry={retry} />}
                 <YourTeams teams={mine} email={user.email} />
                 {hasTeams && <HoldLines teams={mine} />}
+                {hasTeams && <CampaignTasks teamIds={mine.map(({ id }) => id).sort()} hasNames />}
               </>
             )}
           </Section>

@@ -1,0 +1,100 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { useMemo } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { type CampaignRule, isAsking } from '#domain/campaigns/campaign.ts';
+import { describeAsked, describeTasks } from '#domain/campaigns/campaignTexts.ts';
+import { type CampaignTask, tasksOfTeams } from '#domain/campaigns/tasksOfTeams.ts';
+import { describeRule } from '#domain/campaigns/requirement.ts';
+import type { Team } from '#domain/team.ts';
+import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
+import { nameOf } from '#src/components/teams/nameOf.ts';
+import { formatDay, useToday } from '#src/config/organisationDay.ts';
+import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
+import { useCampaigns } from '#src/data/campaignsApi.ts';
+import { useListTeamsOfQuery } from '#src/data/myTeamsApi.ts';
+import { useTeamFacts } from '#src/data/useTeamFacts.ts';
+import { paths } from '#src/paths.ts';
+
+interface CampaignTasksProps {
+  /** Sorted, so that the same teams are one question. */
+  readonly teamIds: readonly string[];
+  /** Where several teams are meant. */
+  readonly hasNames?: boolean;
+}
+
+/** What campaigns ask of these teams now, live; nothing where they ask for nothing. */
+export function CampaignTasks({ teamIds, hasNames = false }: CampaignTasksProps) {
+  const { timeZone } = useRuntimeConfig();
+  const today = useToday();
+  const { campaigns, ...list } = useCampaigns();
+  const teams = useListTeamsOfQuery(teamIds);
+  const asking = useMemo(() => campaigns?.filter(isAsking) ?? [], [campaigns]);
+  const rules = useMemo(() => asking.map(({ rule }) => rule), [asking]);
+  const { factsOfRule, ...facts } = useTeamFacts(rules, teamIds);
+  const tasks = useMemo(() => {
+    if (factsOfRule === undefined || teams.data === undefined) return undefined;
+    return tasksOfTeams(asking, teams.data, factsOfRule, { today, timeZone });
+  }, [asking, factsOfRule, teams.data, today, timeZone]);
+  const isError = list.isError || teams.isError || facts.isError;
+  function retry(): void {
+    for (const query of [list, teams]) if (query.isError) void query.refetch();
+    facts.retry();
+  }
+  if (!isError && (tasks === undefined || tasks.length === 0)) return null;
+  return (
+    <Box sx={{ my: 2 }} className="no-print">
+      {isError && tasks === undefined && (
+        <LoadState loading="" error="Error: Failed to fetch what campaigns ask." onRetry={retry} />
+      )}
+      {isError && tasks !== undefined && <StaleNotice onRetry={retry} />}
+      {tasks !== undefined && tasks.length > 0 && (
+        <Alert severity="info" slotProps={{ message: { sx: { minWidth: 0 } } }}>
+          <Box component="ul" aria-label="Asked by campaigns" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+            {tasks.map((task) => (
+              <Box component="li" key={`${task.campaign.$id} ${task.team.$id}`} sx={{ overflowWrap: 'anywhere' }}>
+                <TaskLine task={task} hasName={hasNames} />
+              </Box>
+            ))}
+          </Box>
+        </Alert>
+      )}
+    </Box>
+  );
+}
+
+interface TaskLineProps {
+  readonly task: CampaignTask<Team>;
+  readonly hasName: boolean;
+}
+
+function TaskLine({ task: { campaign, team, tasks, exemptUntil }, hasName }: TaskLineProps) {
+  const name = hasName ? `${nameOf(team)}: ` : '';
+  const more = (
+    <Link component={RouterLink} to={paths.campaign(campaign.$id)} color="inherit">
+      {campaign.name}
+    </Link>
+  );
+  if (exemptUntil !== null) {
+    return (
+      <>
+        {name}Exempt until {formatDay(exemptUntil)}: {describeRule(campaign.rule)} ({more})
+      </>
+    );
+  }
+  return (
+    <>
+      {name}
+      <Link component={RouterLink} to={placeOf(campaign.rule, team.$id)} color="inherit" sx={{ fontWeight: 600 }}>
+        {describeAsked(campaign)}
+      </Link>
+      . Now: {describeTasks(tasks)} ({more})
+    </>
+  );
+}
+
+/** Where the team does it. */
+function placeOf({ kind }: CampaignRule, teamId: string): string {
+  return kind === 'metric' || kind === 'reported' ? paths.updateMetrics(teamId) : paths.team(teamId, 'techInventory');
+}
