@@ -1,5 +1,6 @@
-import { Query, type TablesDB } from 'node-appwrite';
+import { Query } from 'node-appwrite';
 import { tableIds } from '#domain/resourceIds.ts';
+import { listTeamIdsOf } from '#functions/runtime/listTeamIdsOf.ts';
 import { createVersionedRows, toVersioned, type VersionedRow, type VersionedRows } from '#functions/runtime/rows.ts';
 import type { Server } from '#functions/runtime/server.ts';
 import { startClock } from '#functions/runtime/startClock.ts';
@@ -47,13 +48,4 @@ export function connectTokens({ client, tables }: Server): TokenPorts {
     },
     now: startClock(),
   };
-}
-
-async function listTeamIdsOf(tables: TablesDB, email: string): Promise<ReadonlySet<string>> {
-  // Imports store lower case; other programs may not, and some databases compare exactly.
-  const addresses = [...new Set([email.trim(), email.trim().toLowerCase()])].filter((address) => address !== '');
-  const people = await listIn(tables, tableIds.userMetadata, 'email', addresses, [Query.select(['$id'])]);
-  const userIds = people.map(({ $id }) => $id);
-  const memberships = await listIn(tables, tableIds.userTeamAssociation, 'userId', userIds, [Query.select(['teamId'])]);
-  return new Set(memberships.map(({ teamId }) => String(teamId)));
 }
