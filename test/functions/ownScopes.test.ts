@@ -5,6 +5,7 @@ import { connectCalculator } from '#functions/metric-calculator/ports.ts';
 import { parsePush } from '#functions/metrics-receiver/parsePush.ts';
 import { connectReceiver } from '#functions/metrics-receiver/ports.ts';
 import { receiveValues } from '#functions/metrics-receiver/receiveValues.ts';
+import { connectReminder } from '#functions/reminder/ports.ts';
 import { connectServer } from '#functions/runtime/server.ts';
 import { createExecutionKey } from '#local/appwrite/sessions/jwts.ts';
 import { source } from '#test/support/pushRows.ts';
@@ -89,6 +90,8 @@ test('each function asks the platform for the scopes that appwrite.config.json g
   await execute(ada, functionIds.metricTokens, `/tokens/${token.id}/revoke`);
   await execute(ada, functionIds.campaigns, '/campaigns/none', { base: {}, changes: {} });
   await push(token.id, sam.userId);
+  // By the schedule, only from 8:00 on.
+  await connectReminder(await serverOf(functionIds.reminder), 'UTC').readAccounts([sam.userId]);
   await uploads.untilNothingRuns();
   await connectRecorder(await serverOf(functionIds.changeRecorder), 'UTC').startCalculation();
   const { metricCalculator } = functionIds;
