@@ -13,6 +13,7 @@ import { recordKeyCalls } from '#test/support/recordKeyCalls.ts';
 import { functionOfKey } from '#test/support/runHere.ts';
 import { executeExport } from '#test/support/runExport.ts';
 import { people } from '#test/support/signIn.ts';
+import { newCampaign } from '#test/support/campaignRows.ts';
 import { newToken } from '#test/support/startTokens.ts';
 import {
   type PlatformClient,
@@ -88,7 +89,8 @@ test('each function asks the platform for the scopes that appwrite.config.json g
   await execute(sam, functionIds.reminder, '/preference', { isOn: false });
   const { token } = await execute(ada, functionIds.metricTokens, '/tokens', newToken);
   await execute(ada, functionIds.metricTokens, `/tokens/${token.id}/revoke`);
-  await execute(ada, functionIds.campaigns, '/campaigns/none', { base: {}, changes: {} });
+  await uploads.server.row('user-metadata', 'lead').create({ email: 'lead@example.test' });
+  await execute(ada, functionIds.campaigns, '/campaigns', newCampaign);
   await push(token.id, sam.userId);
   // By the schedule, only from 8:00 on.
   await connectReminder(await serverOf(functionIds.reminder), 'UTC').readAccounts([sam.userId]);
