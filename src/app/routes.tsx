@@ -81,12 +81,8 @@ export function makeRoutes({ dispatch }: AppStore): RouteObject[] {
           ),
         },
         {
-          path: paths.campaigns,
-          ...screen(async () => (await import('#src/features/campaigns/CampaignsPage.tsx')).CampaignsPage),
-        },
-        {
-          path: `${paths.campaigns}/:campaignId`,
-          ...screen(async () => (await import('#src/features/campaigns/CampaignPage.tsx')).CampaignPage),
+          path: `${paths.campaigns}/:campaignId?`,
+          ...screen(async () => (await import('#src/features/campaigns/CampaignScreens.tsx')).CampaignScreens),
         },
         {
           path: `${paths.people}/:userId`,

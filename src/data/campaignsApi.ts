@@ -3,7 +3,7 @@ import { tableIds } from '#domain/resourceIds.ts';
 import { appApi } from '#src/live/appApi.ts';
 import { liveListEndpoint } from '#src/live/liveListEndpoint.ts';
 
-const campaignsApi = appApi.injectEndpoints({
+const campaignsApi = appApi.enhanceEndpoints({ addTagTypes: ['Campaign'] }).injectEndpoints({
   endpoints: (build) => ({
     listCampaigns: build.query<CampaignRow[], void>({
       ...liveListEndpoint({ tableId: tableIds.campaigns, tag: () => 'Campaign' }),

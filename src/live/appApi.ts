@@ -51,7 +51,6 @@ export const appApi = createApi({
     'ReminderStatus',
     'SonarSettings',
     'SonarUnmapped',
-    'Campaign',
   ],
   endpoints: () => ({}),
 });

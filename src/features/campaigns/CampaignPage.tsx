@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
-import { useParams } from 'react-router-dom';
 import type { Campaign } from '#domain/campaigns/campaign.ts';
 import {
   describeAsked,
@@ -39,8 +38,7 @@ const none: readonly Team[] = [];
 const list = { label: 'Campaigns', to: paths.campaigns };
 
 /** One campaign: how far it is, and who has to act (specification.md, section 2, Campaigns). */
-export function CampaignPage() {
-  const { campaignId = '' } = useParams();
+export function CampaignPage({ campaignId }: { readonly campaignId: string }) {
   const { campaigns, isError, fulfilledTimeStamp, refetch } = useCampaigns();
   const campaign = campaigns?.find(({ $id }) => $id === campaignId);
   const retry = () => void refetch();

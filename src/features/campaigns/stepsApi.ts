@@ -27,7 +27,7 @@ interface Decision {
 }
 
 /** Of campaigns, by the function alone (functions/campaigns/README.md). */
-const stepsApi = appApi.injectEndpoints({
+const stepsApi = appApi.enhanceEndpoints({ addTagTypes: ['Campaign'] }).injectEndpoints({
   endpoints: (build) => ({
     setCampaignStatus: build.mutation<unknown, Step>({
       query: ({ campaignId, ...body }) => send(`/campaigns/${campaignId}/status`, body),

@@ -32,14 +32,9 @@ const SectorReporting = onDemandQuietly(
   async () => (await import('./SectorReporting.tsx')).SectorReporting,
   partUnavailable('Your sector'),
 );
-const HoldLines = onDemandQuietly(
-  async () => (await import('./HoldLines.tsx')).HoldLines,
+const TeamLines = onDemandQuietly(
+  async () => (await import('./TeamLines.tsx')).TeamLines,
   partUnavailable('What is on Hold'),
-);
-
-const CampaignTasks = onDemandQuietly(
-  async () => (await import('#src/components/campaigns/CampaignTasks.tsx')).CampaignTasks,
-  partUnavailable('What campaigns ask'),
 );
 
 interface PersonalHomeProps {
@@ -68,8 +63,7 @@ export function PersonalHome({ user }: PersonalHomeProps) {
               <>
                 {isError && <StaleNotice onRetry={retry} />}
                 <YourTeams teams={mine} email={user.email} />
-                {hasTeams && <HoldLines teams={mine} />}
-                {hasTeams && <CampaignTasks teamIds={mine.map(({ id }) => id).sort()} hasNames />}
+                {hasTeams && <TeamLines teams={mine} />}
               </>
             )}
           </Section>
