@@ -6,7 +6,7 @@ export const endedTokenDays = 90;
 /** Valid ones of a person who is no admin. */
 export const maxOwnTokens = 20;
 /** Before it expires, people are told. */
-const tokenWarningDays = 30;
+export const tokenWarningDays = 30;
 /** After a rotation, for pipelines that still have the old one. */
 export const oldTokenHours = 24;
 export const maxTokenName = 100;

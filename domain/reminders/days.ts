@@ -1,4 +1,4 @@
-import { addDays, formatLocal } from '#domain/calendarDay.ts';
+import { addDays, calendarDay, formatLocal } from '#domain/calendarDay.ts';
 
 /** 1 to 31, in a shorter month its last day; or its last day from Monday to Friday. */
 export type ReminderDay = number | 'last-working-day';
@@ -37,15 +37,20 @@ export function isReminderDay(day: string, days: readonly ReminderDay[]): boolea
 
 /** `YYYY-MM-DD`; undefined on any other day, and before the hour. */
 export function dueReminderDay(now: Date, timeZone: string, days: readonly ReminderDay[]): string | undefined {
-  const [day = '', time = ''] = formatLocal(now, timeZone).split(' ');
-  return isReminderDay(day, days) && Number(time.slice(0, 2)) >= reminderHour ? day : undefined;
+  const day = calendarDay(now, timeZone);
+  return isReminderDay(day, days) && isMailTime(now, timeZone) ? day : undefined;
+}
+
+/** From the hour until midnight. */
+export function isMailTime(now: Date, timeZone: string): boolean {
+  return Number(formatLocal(now, timeZone).slice(11, 13)) >= reminderHour;
 }
 
 /** `YYYY-MM-DD`; today only before the hour. Undefined when no day is chosen. */
 export function nextReminderDay(now: Date, timeZone: string, days: readonly ReminderDay[]): string | undefined {
   if (days.length === 0) return undefined;
-  const [today = '', time = ''] = formatLocal(now, timeZone).split(' ');
-  let day = Number(time.slice(0, 2)) >= reminderHour ? addDays(today, 1) : today;
+  const today = calendarDay(now, timeZone);
+  let day = isMailTime(now, timeZone) ? addDays(today, 1) : today;
   while (!isReminderDay(day, days)) day = addDays(day, 1);
   return day;
 }

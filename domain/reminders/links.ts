@@ -5,6 +5,16 @@ export function teamMetricsUrl(pageUrl: string, teamId: string): string {
   return addressOf(pageUrl, `/teams/${encodeURIComponent(teamId)}/teamMetrics`);
 }
 
+/** Where admins see a token. */
+export function tokenUrl(pageUrl: string, tokenId: string): string {
+  return addressOf(pageUrl, `/admin/tokens?token=${encodeURIComponent(tokenId)}`);
+}
+
+/** Where members of its only team see a token. */
+export function teamTokenUrl(pageUrl: string, teamId: string, tokenId: string): string {
+  return `${teamMetricsUrl(pageUrl, teamId)}?token=${encodeURIComponent(tokenId)}`;
+}
+
 export function reminderPreferenceUrl(pageUrl: string): string {
   return addressOf(pageUrl, '/reminders');
 }

@@ -1,3 +1,5 @@
+import { formatCount } from '#domain/formatNumber.ts';
+import { parseJson } from '#domain/parseJson.ts';
 import type { StoredRow } from '#domain/row.ts';
 
 export const reminderMailStatuses = ['queued', 'sending', 'sent', 'failed', 'unknown', 'skipped'] as const;
@@ -5,13 +7,23 @@ export const reminderMailStatuses = ['queued', 'sending', 'sent', 'failed', 'unk
 /** `unknown`: the run ended between claim and answer, so the mail may have been sent; not sent again. `skipped`: no longer due. */
 export type ReminderMailStatus = (typeof reminderMailStatuses)[number];
 
-/** To one person on one day, for all their teams; written by the function alone (specification.md, section 3). */
+export const mailKinds = ['reminder', 'token'] as const;
+
+/** `token`: metrics tokens that expire soon. */
+export type MailKind = (typeof mailKinds)[number];
+
+/** To one person on one day, for all their teams or tokens; written by the function alone (specification.md, section 3). */
 export interface ReminderMailFields {
+  /** Null, of an earlier release: a reminder. */
+  readonly kind: MailKind | null;
   /** `YYYY-MM-DD` in the organisation's time zone. */
   readonly day: string;
   readonly email: string;
   readonly name: string;
+  /** How many a reminder is about. */
   readonly teams: number;
+  /** JSON of keys, each of what its person is told once, at whatever day; null where the day says it. */
+  readonly about: string | null;
   readonly status: ReminderMailStatus;
   readonly attempts: number;
   readonly error: string | null;
@@ -23,6 +35,30 @@ export interface ReminderMailFields {
 }
 
 export interface ReminderMail extends StoredRow, ReminderMailFields {}
+
+export function mailKindOf({ kind }: Pick<ReminderMailFields, 'kind'>): MailKind {
+  return kind ?? 'reminder';
+}
+
+export function formatMailKeys(keys: readonly string[]): string {
+  return JSON.stringify(keys);
+}
+
+export function parseMailKeys({ about }: Pick<ReminderMailFields, 'about'>): readonly string[] {
+  return about === null ? [] : (parseJson(about) as string[]);
+}
+
+/** `Metrics of 3 teams`, `2 tokens that expire` */
+export function describeMail(mail: Pick<ReminderMailFields, 'kind' | 'teams' | 'about'>): string {
+  switch (mailKindOf(mail)) {
+    case 'reminder':
+      return `Metrics of ${formatCount(mail.teams, 'team')}`;
+    case 'token': {
+      const { length } = parseMailKeys(mail);
+      return `${formatCount(length, 'token')} that ${length === 1 ? 'expires' : 'expire'}`;
+    }
+  }
+}
 
 export const cutOffReason = 'The run ended before the mail server answered. Not sent again.';
 

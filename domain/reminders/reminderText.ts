@@ -32,7 +32,7 @@ export interface ReminderLayout {
   readonly blocks: readonly ReminderBlock[];
 }
 
-export type ReminderBlock =
+type ReminderBlock =
   { readonly kind: 'text'; readonly text: string } | { readonly kind: 'teams'; readonly teams: readonly LinkedTeam[] };
 
 export const maxListedTeams = 100;

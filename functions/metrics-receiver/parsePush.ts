@@ -29,12 +29,14 @@ const maxItems = 100;
 const maxTextLength = 500;
 
 export const text = v.pipe(v.string(), v.minLength(1), v.maxLength(maxTextLength), v.check(isStorable));
+/** Control characters take six characters of JSON each: eight sources of them wouldn't fit into their column. */
+const line = v.pipe(text, v.regex(/^\P{Cc}*$/u, 'has a control character'));
 const schema = v.strictObject({
   measuredAt: v.string(),
   source: v.strictObject({
-    name: v.pipe(text, v.maxLength(100)),
-    url: v.pipe(text, v.regex(/^https?:\/\//)),
-    commit: v.optional(v.pipe(text, v.maxLength(64))),
+    name: v.pipe(line, v.maxLength(100)),
+    url: v.pipe(line, v.regex(/^https?:\/\//)),
+    commit: v.optional(v.pipe(line, v.maxLength(64))),
   }),
   items: v.pipe(
     v.array(v.strictObject({ team: v.pipe(text, v.maxLength(128)), values: v.record(v.string(), v.unknown()) })),

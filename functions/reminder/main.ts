@@ -22,7 +22,9 @@ import { readMailSettings } from './mailSettings.ts';
 import { smtpMailer } from './openMailer.ts';
 import { connectReminder, setPreference } from './ports.ts';
 import { remind } from './remind.ts';
-import { sendReminders } from './sendReminders.ts';
+import { everyKind, sendDueMails } from './sendDueMails.ts';
+import { findDueReminders } from './sendReminders.ts';
+import { toReminderMail } from './toReminderMail.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
@@ -37,7 +39,7 @@ async function answer(req: FunctionRequest, run: FunctionRun, variables: Variabl
     case 'POST /': {
       if (isFromPerson(req.headers)) throw new RequestError(403, 'Reminders are sent by their schedule.');
       const ports = connectReminder(run.server, readTimeZone(variables));
-      return sendReminders(run.executionId, ports, () => smtpMailer(readMailSettings(variables)));
+      return sendDueMails(run.executionId, ports, () => smtpMailer(readMailSettings(variables)), findersOf(variables));
     }
     case 'GET /status':
       await identifyAdmin(req, run);
@@ -55,6 +57,11 @@ async function answer(req: FunctionRequest, run: FunctionRun, variables: Variabl
     default:
       throw new RequestError(404, 'There is nothing at this path.');
   }
+}
+
+/** Reminders alone where there is no mail server: admins switch those on, and are told that one is missing. */
+function findersOf({ SMTP_URL = '' }: Variables) {
+  return SMTP_URL.trim() === '' ? [findDueReminders] : everyKind;
 }
 
 async function identifyAdmin({ headers }: FunctionRequest, { environment }: FunctionRun): Promise<User> {
@@ -101,7 +108,8 @@ async function sendTest(
   const month = calendarDay(now, timeZone).slice(0, 7);
   const reminder = { email: user.email, name: user.name, teams: testTeams };
   try {
-    const delivery = await mailer.deliver({ id: `test-${now.getTime()}`, month, settings: body.output, reminder });
+    const mail = toReminderMail(reminder, month, body.output);
+    const delivery = await mailer.deliver({ ...mail, id: `test-${now.getTime()}` });
     if (delivery.kind === 'sent') return { sentTo: user.email };
     throw new RequestError(
       409,

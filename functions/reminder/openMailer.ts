@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
-import { composeReminder, type OutgoingReminder } from './composeReminder.ts';
+import { composeMail, type OutgoingMail } from './composeMail.ts';
 import type { MailSettings } from './mailSettings.ts';
 
 /** `deferred`: the server may take the mail later. `unreachable`: no session. `unknown`: broken off after the text, so it may have been taken. */
@@ -11,7 +11,7 @@ export type Delivery =
 
 interface Mailer {
   /** Never rejects. */
-  deliver(mail: OutgoingReminder): Promise<Delivery>;
+  deliver(mail: OutgoingMail): Promise<Delivery>;
   close(): void;
 }
 
@@ -35,9 +35,9 @@ export function smtpMailer(settings: MailSettings, timeouts = defaultTimeouts): 
     return {
       async deliver(mail) {
         try {
-          const message = await new MailComposer(composeReminder(settings, mail)).compile().build();
+          const message = await new MailComposer(composeMail(settings, mail)).compile().build();
           session ??= await connect(settings, timeouts);
-          const delivery = await send(session, settings.sender.address, mail.reminder.email, message);
+          const delivery = await send(session, settings.sender.address, mail.email, message);
           // After a refusal the session may be in any state.
           if (delivery.kind !== 'sent') close();
           return delivery;

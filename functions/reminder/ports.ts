@@ -1,6 +1,6 @@
 import { Query, type TablesDB } from 'node-appwrite';
 import { createHash } from 'node:crypto';
-import type { ReminderMailFields, ReminderOptOutFields } from '#domain/reminders/mails.ts';
+import type { MailKind, ReminderMailFields, ReminderOptOutFields } from '#domain/reminders/mails.ts';
 import type { ReminderOrganisation } from '#domain/reminders/planReminders.ts';
 import {
   defaultReminderSettings,
@@ -18,14 +18,18 @@ import { type Server, undefinedOnStatus, withRetry } from '#functions/runtime/se
 import { startClock } from '#functions/runtime/startClock.ts';
 import { createAll, listAll, pagesOf, tableOf } from '#functions/runtime/tableBatches.ts';
 
+import { connectTokens, type TokenWarningPorts } from './tokenPorts.ts';
+
 export type MailRow = VersionedRow<ReminderMailFields>;
 
 /** But the mail server. Every call may reject; nothing here decides anything. */
-export interface ReminderPorts {
+export interface ReminderPorts extends TokenWarningPorts {
   readSettings(): Promise<ReminderSettingsFields>;
   readOrganisation(onRead?: OnRead): Promise<ReminderOrganisation>;
   readonly mails: Pick<VersionedRows<ReminderMailFields>, 'find' | 'compareAndSet'> & {
     listBy(column: 'day' | 'status', value: string): Promise<MailRow[]>;
+    /** @param day `YYYY-MM-DD` */
+    listSince(kind: MailKind, day: string): Promise<MailRow[]>;
     createMissing(rows: readonly (readonly [id: string, fields: ReminderMailFields])[]): Promise<void>;
   };
   /** Milliseconds since 1970. */
@@ -34,15 +38,17 @@ export interface ReminderPorts {
 }
 
 /** Part of stored row ids; must never change. */
-export function mailIdOf(day: string, email: string): string {
-  return hash(`${day} ${email}`);
+export function mailIdOf(day: string, email: string, kind: MailKind = 'reminder'): string {
+  return hash(kind === 'reminder' ? `${day} ${email}` : `${day} ${kind} ${email}`);
 }
 
 export const blankMail: ReminderMailFields = {
+  kind: null,
   day: '',
   email: '',
   name: '',
   teams: 0,
+  about: null,
   status: 'queued',
   attempts: 0,
   error: null,
@@ -67,11 +73,17 @@ export function connectReminder({ client, tables }: Server, timeZone: string): R
         const rows = await listAll(tables, tableIds.reminderMails, [Query.equal(column, value)]);
         return rows.map((row) => toVersioned(row, blankMail));
       },
+      listSince: async (kind, day) => {
+        const queries = [Query.equal('kind', kind), Query.greaterThanEqual('day', day)];
+        const rows = await listAll(tables, tableIds.reminderMails, queries);
+        return rows.map((row) => toVersioned(row, blankMail));
+      },
       createMissing: (rows) => {
         const mails = rows.map(([$id, fields]) => ({ $id, ...toStoredFields(fields) }));
         return createAll(tables, tableIds.reminderMails, mails);
       },
     },
+    ...connectTokens(client, tables),
     now: startClock(),
     timeZone,
   };

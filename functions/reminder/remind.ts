@@ -10,11 +10,13 @@ import { answerPreview, type OnRead, runInBackground } from '#functions/runtime/
 import { type FunctionRequest, RequestError } from '#functions/runtime/request.ts';
 import { createRunRows } from '#functions/runtime/runRows.ts';
 import type { FunctionRun } from '#functions/runtime/serveFunction.ts';
-import { composeReminder } from './composeReminder.ts';
+import { composeMail } from './composeMail.ts';
 import type { MailSettings } from './mailSettings.ts';
 import { smtpMailer } from './openMailer.ts';
 import { mailIdOf, type ReminderPorts } from './ports.ts';
-import { sendReminders, type SentReminders } from './sendReminders.ts';
+import type { SentMails } from './sendMails.ts';
+import { sendRemindersByHand } from './sendReminders.ts';
+import { toReminderMail } from './toReminderMail.ts';
 
 const remindBody = v.object({
   month: v.pipe(v.string(), v.regex(/^\d{4}-\d{2}$/)),
@@ -76,8 +78,8 @@ export async function previewReminders(
   );
   if (first === undefined) return { ...counts, example: null };
   const settings = await ports.readSettings();
-  const mail = { id: 'example', month: today.slice(0, 7), settings, reminder: first };
-  const { subject, text } = composeReminder(mailSettings, mail);
+  const mail = toReminderMail(first, today.slice(0, 7), settings);
+  const { subject, text } = composeMail(mailSettings, { ...mail, id: 'example' });
   return { ...counts, example: { to: first.email, subject, text } };
 }
 
@@ -90,9 +92,9 @@ async function sendByHand(
   settings: MailSettings,
   admin: User,
   onRead: OnRead,
-): Promise<SentReminders & { readonly reasons: readonly string[] }> {
+): Promise<SentMails & { readonly reasons: readonly string[] }> {
   const reasons = new Set<string>();
-  const result = await sendReminders(executionId, ports, () => smtpMailer(settings), {
+  const result = await sendRemindersByHand(executionId, ports, () => smtpMailer(settings), {
     teamIds: new Set(teamIds),
     askedBy: admin.email,
     onMail: async ({ error }) => {

@@ -5,6 +5,7 @@ import { connectCalculator } from '#functions/metric-calculator/ports.ts';
 import { parsePush } from '#functions/metrics-receiver/parsePush.ts';
 import { connectReceiver } from '#functions/metrics-receiver/ports.ts';
 import { receiveValues } from '#functions/metrics-receiver/receiveValues.ts';
+import { connectReminder } from '#functions/reminder/ports.ts';
 import { connectServer } from '#functions/runtime/server.ts';
 import { createExecutionKey } from '#local/appwrite/sessions/jwts.ts';
 import { source } from '#test/support/pushRows.ts';
@@ -12,6 +13,7 @@ import { recordKeyCalls } from '#test/support/recordKeyCalls.ts';
 import { functionOfKey } from '#test/support/runHere.ts';
 import { executeExport } from '#test/support/runExport.ts';
 import { people } from '#test/support/signIn.ts';
+import { newCampaign } from '#test/support/campaignRows.ts';
 import { newToken } from '#test/support/startTokens.ts';
 import {
   type PlatformClient,
@@ -87,8 +89,11 @@ test('each function asks the platform for the scopes that appwrite.config.json g
   await execute(sam, functionIds.reminder, '/preference', { isOn: false });
   const { token } = await execute(ada, functionIds.metricTokens, '/tokens', newToken);
   await execute(ada, functionIds.metricTokens, `/tokens/${token.id}/revoke`);
-  await execute(ada, functionIds.campaigns, '/campaigns/none', { base: {}, changes: {} });
+  await uploads.server.row('user-metadata', 'lead').create({ email: 'lead@example.test' });
+  await execute(ada, functionIds.campaigns, '/campaigns', newCampaign);
   await push(token.id, sam.userId);
+  // By the schedule, only from 8:00 on.
+  await connectReminder(await serverOf(functionIds.reminder), 'UTC').readAccounts([sam.userId]);
   await uploads.untilNothingRuns();
   await connectRecorder(await serverOf(functionIds.changeRecorder), 'UTC').startCalculation();
   const { metricCalculator } = functionIds;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Client, ExecutionMethod } from 'node-appwrite';
 import type { TableId } from '#domain/resourceIds.ts';
 import { fillTable } from '#test/support/fillTable.ts';
+import { newCampaign } from '#test/support/campaignRows.ts';
 import { people } from '#test/support/signIn.ts';
 import { type PlatformClient, startUploads, submission, type Uploads } from '#test/support/startUploads.ts';
 import { uploadRow } from '#test/support/uploadRow.ts';
@@ -101,6 +102,7 @@ describe('with more people, memberships, entries and states than one call reads'
       '/members/remove': { teamId, userId },
       '/corrections': { teamId, month: '2026-01', base: {}, mine: {} },
       '/preference': { isOn: false },
+      '/campaigns': { ...newCampaign, leadId: 'r3' },
       '/tokens': { name: 'CI', teams: null, metrics: null, days: 90 },
     };
     return bodies[path] ?? {};

@@ -1,3 +1,4 @@
+import { addDays } from '#domain/calendarDay.ts';
 import type {
   CampaignFields,
   CampaignRow,
@@ -25,3 +26,18 @@ export function campaignRow($id: string, { rule, scope, exemptions = [], ...fiel
     ...fields,
   };
 }
+
+/** As `POST /campaigns` takes it; the lead is the person `lead`. */
+export const newCampaign = {
+  ...{
+    id: 'java8',
+    name: 'Off Java 8',
+    why: '',
+    moveTo: '21',
+    deadline: addDays(new Date().toISOString().slice(0, 10), 90),
+    leadId: 'lead',
+  },
+  rule: { kind: 'leave', category: 'languageAndVersion', name: 'Java', versions: '8' },
+  scope: { sector: [], businessUnit: [], teamType: [], status: [], teams: [] },
+  ...{ isPermanent: false, start: true },
+} as const;

@@ -1,4 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import type { EndingToken, TokenAccounts } from '#domain/pushes/tokenWarnings.ts';
 import type { ReminderMailFields } from '#domain/reminders/mails.ts';
 import type { ReminderOrganisation } from '#domain/reminders/planReminders.ts';
 import { MemoryVersionedRows } from './memoryVersionedRows.ts';
@@ -14,6 +15,9 @@ export class MemoryReminder {
   readonly rows = this.mails.rows;
   settings: ReminderSettingsFields = { ...defaultReminderSettings, enabled: true };
   organisation: ReminderOrganisation;
+  /** Neither revoked nor expired. */
+  tokens: EndingToken[] = [];
+  accounts: TokenAccounts = { accounts: new Map(), admins: [] };
   /** Addresses that the mail server has taken a mail for, in order. */
   readonly delivered: string[] = [];
   nowMs: number;
@@ -40,10 +44,18 @@ export class MemoryReminder {
       compareAndSet: this.mails.compareAndSet,
       listBy: (column, value) =>
         Promise.resolve([...this.rows.values()].filter(({ fields }) => fields[column] === value)),
+      listSince: (kind, day) =>
+        Promise.resolve([...this.rows.values()].filter(({ fields }) => fields.kind === kind && fields.day >= day)),
       createMissing: async (rows) => {
         for (const [id, fields] of rows) await this.mails.create(id, fields);
       },
     },
+    listEndingTokens: (from, until) => {
+      const isEnding = (at: number) => at > from.getTime() && at <= until.getTime();
+      return Promise.resolve(this.tokens.filter(({ expiresAt }) => isEnding(Date.parse(expiresAt))));
+    },
+    readAccounts: () => Promise.resolve(this.accounts),
+    teamNames: (ids) => Promise.resolve(new Map(ids.map((id) => [id, `Team ${id}`]))),
     now: () => this.nowMs,
     timeZone: 'UTC',
   };
@@ -56,7 +68,7 @@ export class MemoryReminder {
   /** @param answer of the server to the mail of this address; sent when absent. */
   mailer(answer: (email: string) => Delivery['kind'] = () => 'sent'): OpenMailer {
     return () => ({
-      deliver: async ({ reminder: { email } }) => {
+      deliver: async ({ email }) => {
         await turn();
         const kind = answer(email);
         if (kind === 'sent' || kind === 'unknown') this.delivered.push(email);

@@ -1,4 +1,9 @@
-import { type ReminderMailFields, reminderMailStatuses, type ReminderOptOutFields } from '#domain/reminders/mails.ts';
+import {
+  mailKinds,
+  type ReminderMailFields,
+  reminderMailStatuses,
+  type ReminderOptOutFields,
+} from '#domain/reminders/mails.ts';
 import type { ReminderSettingsFields } from '#domain/reminders/settings.ts';
 
 /** Each field of a type once, or it does not compile. */
@@ -15,6 +20,8 @@ export const reminderColumns = {
     updateDate: 'datetime',
   } satisfies Columns<ReminderSettingsFields>,
   reminderMails: {
+    kind: mailKinds,
+    about: 'string',
     day: 'string',
     email: 'string',
     name: 'string',

@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
+import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { type CampaignRule, isAsking } from '#domain/campaigns/campaign.ts';
@@ -29,15 +30,16 @@ export function CampaignTasks({ teamIds, hasNames = false }: CampaignTasksProps)
   const { timeZone } = useRuntimeConfig();
   const today = useToday();
   const { campaigns, ...list } = useCampaigns();
-  const teams = useListTeamsOfQuery(teamIds);
   const asking = useMemo(() => campaigns?.filter(isAsking) ?? [], [campaigns]);
+  const isAsked = asking.length > 0;
+  const teams = useListTeamsOfQuery(isAsked ? teamIds : skipToken);
   const rules = useMemo(() => asking.map(({ rule }) => rule), [asking]);
   const { factsOfRule, ...facts } = useTeamFacts(rules, teamIds);
   const tasks = useMemo(() => {
     if (factsOfRule === undefined || teams.data === undefined) return undefined;
     return tasksOfTeams(asking, teams.data, factsOfRule, { today, timeZone });
   }, [asking, factsOfRule, teams.data, today, timeZone]);
-  const isError = list.isError || teams.isError || facts.isError;
+  const isError = list.isError || (isAsked && (teams.isError || facts.isError));
   function retry(): void {
     for (const query of [list, teams]) if (query.isError) void query.refetch();
     facts.retry();

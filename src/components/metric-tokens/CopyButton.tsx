@@ -4,6 +4,7 @@ import Button, { type ButtonProps } from '@mui/material/Button';
 import Box from '@mui/material/Box';
 import { visuallyHidden } from '@mui/utils';
 import { type Ref, useState } from 'react';
+import { copyText } from '#src/components/copyText.ts';
 
 interface CopyButtonProps extends Pick<ButtonProps, 'variant' | 'size'> {
   readonly label: string;
@@ -20,13 +21,12 @@ export function CopyButton({ label, text, buttonRef, onCopied, onRefused, ...but
   const isCopied = copied === text;
 
   async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopied(text);
-      onCopied?.();
-    } catch {
+    if (!(await copyText(text))) {
       onRefused();
+      return;
     }
+    setCopied(text);
+    onCopied?.();
   }
 
   return (

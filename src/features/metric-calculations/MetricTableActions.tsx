@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { plainFigure } from '#domain/metric-calculations/calculation.ts';
 import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
 import { protectFromFormula } from '#domain/formulaText.ts';
+import { copyText } from '#src/components/copyText.ts';
 import { DownloadMenu } from '#src/lists/DownloadMenu.tsx';
 import { saveFile } from '#src/live/downloads.ts';
 import { monthNames } from '#domain/metric-calculations/years.ts';
@@ -23,16 +24,12 @@ export function MetricTableActions({ rows, year, newestDay }: MetricTableActions
   const [copyStatus, setCopyStatus] = useState('');
 
   async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(formatMetricsCells(rows, newestDay));
-      setCopyStatus(
-        rows.length === 1
-          ? '1 row copied. Paste it into a spreadsheet.'
-          : `${rows.length} rows copied. Paste them into a spreadsheet.`,
-      );
-    } catch {
-      setCopyStatus("Your browser doesn't allow copying here. Download the file instead.");
-    }
+    const isCopied = await copyText(formatMetricsCells(rows, newestDay));
+    const copied =
+      rows.length === 1
+        ? '1 row copied. Paste it into a spreadsheet.'
+        : `${rows.length} rows copied. Paste them into a spreadsheet.`;
+    setCopyStatus(isCopied ? copied : "Your browser doesn't allow copying here. Download the file instead.");
   }
   async function download(table: TableFormat): Promise<null> {
     const { writeMetrics } = await import('./writeMetrics.ts');

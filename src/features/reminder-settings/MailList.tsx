@@ -4,9 +4,14 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import { formatDate } from '#domain/dateFormat.ts';
-import { formatCount, formatNumber } from '#domain/formatNumber.ts';
+import { formatCount } from '#domain/formatNumber.ts';
 import { pageSizes } from '#domain/limits.ts';
-import { type ReminderMail, type ReminderMailStatus, reminderMailStatuses } from '#domain/reminders/mails.ts';
+import {
+  describeMail,
+  type ReminderMail,
+  type ReminderMailStatus,
+  reminderMailStatuses,
+} from '#domain/reminders/mails.ts';
 import { ConnectionStatus } from '#src/components/ConnectionStatus.tsx';
 import { DateTime } from '#src/components/DateTime.tsx';
 import { FilterSelect } from '#src/lists/FilterSelect.tsx';
@@ -81,7 +86,7 @@ export function MailList() {
           {isError && <StaleNotice onRetry={retry} />}
           {shown.rows.length === 0 ? (
             <EmptyList>
-              {view.status + view.day === '' ? 'No reminders have been sent yet.' : 'There are no such mails.'}
+              {view.status + view.day === '' ? 'No mails have been sent yet.' : 'There are no such mails.'}
             </EmptyList>
           ) : (
             <DataTable
@@ -118,7 +123,7 @@ const mailColumns: readonly DataColumn<ReminderMail>[] = [
     minWidth: 200,
   },
   { field: 'day', header: 'Day', value: ({ day }) => formatDate(day, 'weekday'), minWidth: 110 },
-  { field: 'teams', header: 'Teams', value: ({ teams }) => formatNumber(teams), minWidth: 80 },
+  { field: 'about', header: 'About', value: describeMail, minWidth: 140 },
   {
     field: 'status',
     header: 'Status',

@@ -14,6 +14,7 @@ import type { ReportingTeam } from '#domain/monthly-metrics/reportingTeam.ts';
 import { toAppError } from '#src/appwrite/errors.ts';
 import { checkSessionAfter } from '#src/auth/sessionListeners.ts';
 import { ContactReader } from '#src/data/contactsApi.ts';
+import { copyText } from '#src/components/copyText.ts';
 import { AriaDisabledButton } from '#src/components/AriaDisabledButton.tsx';
 import { ReadProgress, useReadProgress } from '#src/lists/ReadProgress.tsx';
 import { logger } from '#src/monitoring/logger.ts';
@@ -57,13 +58,9 @@ export function CopyAddresses({ teams }: { readonly teams: readonly ReportingTea
   }
 
   async function write(found: Addresses): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(found.text);
-      setRefused(null);
-      setOutcome({ severity: 'success', text: describe(found) });
-    } catch {
-      setRefused(found);
-    }
+    const isCopied = await copyText(found.text);
+    setRefused(isCopied ? null : found);
+    if (isCopied) setOutcome({ severity: 'success', text: describe(found) });
   }
 
   return (

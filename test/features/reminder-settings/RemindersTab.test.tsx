@@ -42,7 +42,7 @@ it('is off at first; the text is edited beside its preview, sent to oneself, sav
   expect(screen.getByRole('status', { name: 'Next reminders' })).toHaveTextContent(/^Off\. /);
   expect(screen.getByRole('button', { name: 'Day 20', pressed: true })).toBeVisible();
   expect(screen.getByRole('checkbox', { name: /Last working day/ })).toBeChecked();
-  expect(screen.getByText('No reminders have been sent yet.')).toBeVisible();
+  expect(screen.getByText('No mails have been sent yet.')).toBeVisible();
   expect(preview().getByText(/: metrics of 2 teams not reported yet$/)).toBeVisible();
 
   type('Subject', '{count} are {late} for {name}');
@@ -125,10 +125,13 @@ it('lists the mails, live, by status, 20 a page', async () => {
   await addRows(local, tableIds.reminderMails, [mail('Ann', {})]);
   const { user, router } = await open();
   expect(await screen.findByRole('rowheader', { name: /Ann.*ann@example\.test/i })).toBeVisible();
+  expect(screen.getByText('Metrics of 2 teams')).toBeVisible();
+  const token = { kind: 'token', teams: 0, about: '["token-1 2026-12-27T09:00:00.000Z"]' } as const;
   const askedBy = 'kim.admin@example.test';
   const failed = { status: 'failed', sentAt: null, attempts: 5, error: 'Greylisted.', askedBy } as const;
-  await meanwhile(() => addRows(local, tableIds.reminderMails, [mail('Bob', failed)]));
+  await meanwhile(() => addRows(local, tableIds.reminderMails, [mail('Bob', { ...failed, ...token })]));
   const row = within(await screen.findByRole('row', { name: /Bob/ }));
+  expect(row.getByText('1 token that expires')).toBeVisible();
   expect(row.getByText('Failed')).toBeVisible();
   expect(row.getByText('5 attempts')).toBeVisible();
   expect(row.getByText('Asked for by kim.admin@example.test')).toBeVisible();

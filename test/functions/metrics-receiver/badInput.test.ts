@@ -58,6 +58,11 @@ test.each<[string, () => string, string]>([
     () => body({ source: { name: 'CI', url: 'javascript:alert(1)' } }),
     'source.url: Invalid format: Expected /^https?:\\/\\// but received "javascript:alert(1)"',
   ],
+  [
+    'a control character in the source',
+    () => body({ source: { name: 'C\u0001I', url: 'https://ci.example.test' } }),
+    'source.name: has a control character',
+  ],
   ['no items', () => body({ items: [] }), 'items: Invalid length: Expected >=1 but received 0'],
   [
     '101 teams',

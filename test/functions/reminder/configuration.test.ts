@@ -1,6 +1,6 @@
 import { maxSubjectLength, maxTextLength } from '#domain/reminders/settings.ts';
 import { functionIds, tableIds } from '#domain/resourceIds.ts';
-import { claimMs, maxRunMs } from '#functions/reminder/sendReminders.ts';
+import { claimMs, maxRunMs } from '#functions/reminder/sendMails.ts';
 import { productConfig } from '#test/support/startUploads.ts';
 
 const config = productConfig();
@@ -8,7 +8,11 @@ const tableOf = (id: string) => config.tables.find(({ $id }) => $id === id);
 
 it('reminders are looked at every hour; a run ends within its time limit, and a claim outlives it', () => {
   const reminder = config.functions.find(({ $id }) => $id === functionIds.reminder);
-  expect(reminder).toMatchObject({ schedule: '7 * * * *', execute: ['users'], scopes: ['rows.read', 'rows.write'] });
+  expect(reminder).toMatchObject({
+    schedule: '7 * * * *',
+    execute: ['users'],
+    scopes: ['rows.read', 'rows.write', 'users.read'],
+  });
   const timeoutMs = (reminder?.timeout ?? 0) * 1_000;
   expect(timeoutMs - maxRunMs).toBeGreaterThanOrEqual(120_000);
   expect(claimMs - timeoutMs).toBeGreaterThanOrEqual(120_000);

@@ -4,7 +4,8 @@ import { formatLocal } from '#domain/calendarDay.ts';
 import { readMailSettings } from '#functions/reminder/mailSettings.ts';
 import { smtpMailer } from '#functions/reminder/openMailer.ts';
 import { connectReminder } from '#functions/reminder/ports.ts';
-import { claimMs, sendReminders } from '#functions/reminder/sendReminders.ts';
+import { sendDueMails } from '#functions/reminder/sendDueMails.ts';
+import { claimMs } from '#functions/reminder/sendMails.ts';
 import { type Run, startRun } from '#local/appwrite/functions/startRun.ts';
 import { connectFunction } from '#test/support/connectFunction.ts';
 import { buildFunctions } from '#test/support/buildFunctions.ts';
@@ -75,7 +76,7 @@ async function statuses(): Promise<Record<string, number>> {
 /** The next run, when the claims of the killed one are old enough. */
 async function runLater(): Promise<void> {
   const later = { ...connectReminder(connectFunction(appwrite), timeZone), now: () => Date.now() + claimMs };
-  await sendReminders('later', later, () => smtpMailer(readMailSettings(variables)));
+  await sendDueMails('later', later, () => smtpMailer(readMailSettings(variables)));
 }
 
 const recipients = (): string[] => mailServer.accepted.map((text) => /^To: (\S+)\r$/m.exec(text)?.[1] ?? '');

@@ -1,5 +1,7 @@
 import { previewReminders } from '#functions/reminder/remind.ts';
-import { claimMs, sendReminders } from '#functions/reminder/sendReminders.ts';
+import { sendDueMails } from '#functions/reminder/sendDueMails.ts';
+import { claimMs } from '#functions/reminder/sendMails.ts';
+import { sendRemindersByHand } from '#functions/reminder/sendReminders.ts';
 import type { Delivery } from '#functions/reminder/openMailer.ts';
 import { crashingPorts } from '#test/support/crashingPorts.ts';
 import { MemoryReminder } from '#test/support/memoryReminder.ts';
@@ -8,7 +10,7 @@ const reminderDay = '2026-11-20T08:07:00Z';
 const hourMs = 3_600_000;
 
 function runOn(memory: MemoryReminder, answer?: (email: string) => Delivery['kind'], executionId = 'run') {
-  return sendReminders(executionId, memory.ports, () => memory.mailer(answer));
+  return sendDueMails(executionId, memory.ports, () => memory.mailer(answer));
 }
 
 test('one mail a person and reminder day: the runs that follow send nothing more', async () => {
@@ -32,11 +34,11 @@ test('off until an admin switches it on; what still waits when it is switched of
   const unasked = () => {
     throw new Error('No mail server is needed.');
   };
-  expect(await sendReminders('run', memory.ports, unasked)).toMatchObject({ outcome: 'off' });
+  expect(await sendDueMails('run', memory.ports, unasked)).toMatchObject({ outcome: 'off' });
   expect(memory.rows.size).toBe(0);
 
   memory.settings = { ...memory.settings, enabled: true };
-  await expect(sendReminders('run', memory.ports, unasked)).rejects.toThrow('No mail server is needed.');
+  await expect(sendDueMails('run', memory.ports, unasked)).rejects.toThrow('No mail server is needed.');
   await runOn(memory, () => 'deferred');
   memory.settings = { ...memory.settings, enabled: false };
   await runOn(memory);
@@ -123,7 +125,7 @@ test('a claim whose answer was lost is still its run’s', async () => {
       },
     },
   };
-  expect(await sendReminders('run', lossy, () => memory.mailer())).toMatchObject({ sent: 3 });
+  expect(await sendDueMails('run', lossy, () => memory.mailer())).toMatchObject({ sent: 3 });
   expect(memory.statuses().every((each) => each.endsWith(' sent'))).toBe(true);
   expect(memory.delivered).toHaveLength(3);
 });
@@ -135,7 +137,7 @@ test('a run that dies at any of its calls leaves nobody a second mail, and nobod
     const deadly = crashingPorts(ports, fatalCall);
     const { mailer, ...rest } = deadly.ports;
     const openMailer = () => ({ deliver: mailer.deliver, close: () => undefined });
-    await Promise.race([deadly.died, sendReminders('dies', rest, () => openMailer)]);
+    await Promise.race([deadly.died, sendDueMails('dies', rest, () => openMailer)]);
     return deadly.calls();
   };
   const calls = await runToCall(new MemoryReminder(3, reminderDay), Infinity);
@@ -177,7 +179,7 @@ describe('by hand', () => {
     const told: unknown[] = [];
     const onMail = ({ status }: { status?: string }) => Promise.resolve(void told.push(status));
     const request = { teamIds: new Set(teamIds), askedBy: 'ada@example.test', onMail };
-    return sendReminders(executionId, memory.ports, () => memory.mailer(answer), request);
+    return sendRemindersByHand(executionId, memory.ports, () => memory.mailer(answer), request);
   }
 
   function dayOff(teams: number, enabled = true): MemoryReminder {
@@ -265,7 +267,7 @@ describe('by hand', () => {
       const { mailer, ...ports } = deadly.ports;
       const openMailer = () => ({ deliver: mailer.deliver, close: () => undefined });
       const request = { teamIds: new Set(ids), askedBy: 'ada@example.test', onMail: () => Promise.resolve() };
-      await Promise.race([deadly.died, sendReminders('dies', ports, () => openMailer, request)]);
+      await Promise.race([deadly.died, sendRemindersByHand('dies', ports, () => openMailer, request)]);
       return deadly.calls();
     };
     const calls = await runToCall(dayOff(3, false), Infinity);

@@ -1,5 +1,6 @@
 import { readMailSettings } from '#functions/reminder/mailSettings.ts';
 import { type Delivery, type MailTimeouts, smtpMailer } from '#functions/reminder/openMailer.ts';
+import { toReminderMail } from '#functions/reminder/toReminderMail.ts';
 import { defaultReminderSettings } from '#domain/reminders/settings.ts';
 import { type MailServer, type MailServerConduct, smtpError, startMailServer } from '#test/support/startMailServer.ts';
 
@@ -8,7 +9,7 @@ const sam = {
   name: 'Sam Staff',
   teams: [{ id: 'falcon', name: 'Falcon', missing: 'October is missing', holds: '' }],
 };
-const mail = { id: 'a1b2', month: '2026-11', settings: defaultReminderSettings, reminder: sam };
+const mail = { ...toReminderMail(sam, '2026-11', defaultReminderSettings), id: 'a1b2' };
 const variables = { MAIL_FROM: 'Engineering Data <data@example.test>', PAGE_URL: 'https://data.example.test/' };
 const hangs = () => new Promise<void>(() => undefined);
 const patient: MailTimeouts = { connectMs: 10_000, answerMs: 30_000 };
@@ -130,7 +131,9 @@ test('a name that would be more than a name adds no header and no recipient', as
   conduct.onRecipient = (address) => void recipients.push(address);
   const mailer = smtpMailer(readMailSettings({ ...variables, SMTP_URL: server.url }))();
   const texts = { subject: `{name} {teams}\r\nBcc: victim@example.test`, text: `${evil}\n\n{teams}` };
-  expect(await mailer.deliver({ ...mail, settings: texts, reminder })).toEqual({ kind: 'sent' });
+  expect(await mailer.deliver({ ...toReminderMail(reminder, '2026-11', texts), id: mail.id })).toEqual({
+    kind: 'sent',
+  });
   mailer.close();
   expect(recipients).toEqual([sam.email]);
   const [head = ''] = (server.accepted[0] ?? '').split('\r\n\r\n');

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { defaultReminderSettings } from '#domain/reminders/settings.ts';
 import { readMailSettings } from '#functions/reminder/mailSettings.ts';
 import { smtpMailer } from '#functions/reminder/openMailer.ts';
+import { toReminderMail } from '#functions/reminder/toReminderMail.ts';
 import { openMailReceiver } from '#local/mail-receiver/openMailReceiver.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'mail-'));
@@ -17,8 +18,7 @@ it('keeps each mail as a file, named after time and recipient; none leaves the f
   const outcomes: unknown[] = [];
   for (const email of ['ann@example.test', 'o/bob@example.test']) {
     const reminder = { email, name: 'Ann', teams: [{ id: 'falcon', name: 'Falcon', missing: '', holds: '' }] };
-    const mail = { id: 'a1', month: '2026-11', settings: defaultReminderSettings, reminder };
-    outcomes.push(await mailer.deliver(mail));
+    outcomes.push(await mailer.deliver({ ...toReminderMail(reminder, '2026-11', defaultReminderSettings), id: 'a1' }));
   }
   mailer.close();
   await receiver.close();

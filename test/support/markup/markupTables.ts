@@ -29,7 +29,7 @@ const codedColumns: Readonly<Partial<Record<TableId, readonly string[]>>> = {
   [tableIds.technologyMonths]: ['month', 'category', 'counts'],
   [tableIds.sharedViews]: ['query'],
   [tableIds.reminderSettings]: ['days'],
-  [tableIds.reminderMails]: ['day', 'executionId'],
+  [tableIds.reminderMails]: ['day', 'executionId', 'about'],
 };
 
 /** A text that says its column, and whose markup must stay text. */

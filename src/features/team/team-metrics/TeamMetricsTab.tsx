@@ -132,9 +132,9 @@ function MetricCards({ teamId, metrics, months }: MetricCardsProps) {
   return (
     <>
       {takeBack.failure && <SaveFailureAlert failure={takeBack.failure} />}
-      {months.isError && (
+      {months.failure && (
         <Box sx={{ mb: 2 }}>
-          <LoadState loading="Loading..." error="Failed to fetch earlier months." onRetry={months.retry} />
+          <LoadState loading="Loading..." error={months.failure} onRetry={months.retry} />
         </Box>
       )}
       <Box component="dl" sx={grid} onPointerOver={request} onFocus={request}>

@@ -27,7 +27,8 @@ export interface MetricsMonths extends ThisMonth {
   readonly reports: readonly MonthReport[] | undefined;
   /** None while unknown. */
   readonly pushes: PushesByMonth;
-  readonly isError: boolean;
+  /** `Failed to fetch earlier months.`; undefined when all is known. */
+  readonly failure: string | undefined;
   readonly retry: () => void;
 }
 
@@ -58,10 +59,15 @@ export function useMetricsMonths(team: Team, metrics: MonthlyMetrics | null): Me
     last,
     reports,
     pushes,
-    isError: isError || pushQuery.isError,
+    failure: describeFailure({ reports: isError, pushes: pushQuery.isError }),
     retry: () => {
       if (isError) void refetch();
       if (pushQuery.isError) void pushQuery.refetch();
     },
   };
+}
+
+function describeFailure({ reports, pushes }: { readonly reports: boolean; readonly pushes: boolean }) {
+  const missing = [...(reports ? ['earlier months'] : []), ...(pushes ? ['what programs reported'] : [])];
+  return missing.length === 0 ? undefined : `Failed to fetch ${missing.join(' and ')}.`;
 }

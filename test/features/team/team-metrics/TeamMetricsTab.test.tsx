@@ -182,6 +182,17 @@ describe('months', () => {
     expect(await screen.findByText('August is missing')).toBeVisible();
   });
 
+  test('says that what programs reported is unknown, and asks again', async () => {
+    const { page, memory } = open('2026-11-22T12:00:00Z');
+    memory.fail(tableIds.metricPushes);
+    const { user } = page(true);
+    expect(await screen.findByText('Failed to fetch what programs reported.')).toBeVisible();
+    expect(takeComplaints().join()).toContain('listMetricPushes');
+    memory.recover(tableIds.metricPushes);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(screen.queryByText('Failed to fetch what programs reported.')).toBeNull());
+  });
+
   test('each card has a line of 13 months, which opens them as a chart and in figures', async () => {
     const { page, memory } = open('2026-11-22T12:00:00Z');
     memory.fail(tableIds.teamMonthReports);
