@@ -16,7 +16,7 @@ import {
   maxConfirmedDays,
   wholeOrganisation,
 } from './campaign.ts';
-import { metricField } from './requirement.ts';
+import { describeRule, metricField } from './requirement.ts';
 
 /** What a person decides about a campaign. */
 export type CampaignTerms = Pick<
@@ -65,7 +65,7 @@ export function blankCampaign(thisMonth: Month): CampaignDraft {
 
 export function toCampaignDraft({ rule, ...terms }: CampaignTerms, thisMonth: Month): CampaignDraft {
   const { name, why, moveTo, deadline, leadId, scope, isPermanent } = terms;
-  const own = { name, why, moveTo, deadline, leadId, scope, isPermanent };
+  const own = { name: name === describeRule(rule) ? null : name, why, moveTo, deadline, leadId, scope, isPermanent };
   return { ...blankCampaign(thisMonth), ...own, ...toRuleDraft(rule) };
 }
 

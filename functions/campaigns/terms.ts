@@ -1,12 +1,11 @@
 import * as v from 'valibot';
-import { addDays } from '#domain/calendarDay.ts';
 import { maxCampaignName, maxCampaignWhy, maxConfirmedDays } from '#domain/campaigns/campaign.ts';
+import { findDeadlineProblem, findMonthProblem, maxScopeTeams } from '#domain/campaigns/campaignChecks.ts';
 import { metricField } from '#domain/campaigns/requirement.ts';
 import { isInvisible } from '#domain/foldText.ts';
 import { maxItemLength } from '#domain/limits.ts';
 import { metricFields } from '#domain/monthly-metrics/fields.ts';
 import { parseMetric } from '#domain/monthly-metrics/parseMetric.ts';
-import { addMonths } from '#domain/monthly-metrics/reports.ts';
 import { unstorableText } from '#domain/storedText.ts';
 import { isDay } from '#domain/technologies/readRules.ts';
 import { rings } from '#domain/technologies/rules.ts';
@@ -16,9 +15,7 @@ import { tidyText } from '#domain/text.ts';
 import { idSchema } from '#functions/runtime/parseBody.ts';
 import { RequestError } from '#functions/runtime/request.ts';
 
-const maxScopeTeams = 2_000;
 const maxMoveTo = 200;
-const maxYearsAhead = 5;
 
 /** Storable. */
 export const textSchema = (maxLength: number) =>
@@ -91,14 +88,14 @@ export const terms = {
 
 /** Throws `RequestError` 400. @param today `YYYY-MM-DD` */
 export function requireAhead(deadline: string, today: string): void {
-  if (deadline < today) throw new RequestError(400, 'deadline: is in the past');
-  if (deadline > addDays(today, maxYearsAhead * 366)) {
-    throw new RequestError(400, `deadline: is more than ${maxYearsAhead} years ahead`);
-  }
+  requireNone('deadline', findDeadlineProblem(deadline, today));
 }
 
 /** Throws `RequestError` 400. */
 export function requireReachableMonth(month: string, deadline: string, today: string): void {
-  if (month > deadline.slice(0, 7)) throw new RequestError(400, 'rule.month: is after the deadline');
-  if (month < addMonths(today.slice(0, 7), -12)) throw new RequestError(400, 'rule.month: is more than a year ago');
+  requireNone('rule.month', findMonthProblem(month, deadline, today));
+}
+
+function requireNone(field: string, problem: string | undefined): void {
+  if (problem !== undefined) throw new RequestError(400, `${field}: ${problem}`);
 }

@@ -9,11 +9,11 @@ import { TeamPicker } from './TeamPicker.tsx';
 interface ChosenTeamsProps {
   /** Ids. */
   readonly chosen: readonly string[];
-  readonly max?: number;
+  readonly max: number;
   readonly onChange: (chosen: readonly string[]) => void;
 }
 
-export function ChosenTeams({ chosen, max = Infinity, onChange }: ChosenTeamsProps) {
+export function ChosenTeams({ chosen, max, onChange }: ChosenTeamsProps) {
   const { data: teams, isError, refetch } = useListTeamsQuery();
   const group = useRef<HTMLDivElement>(null);
   if (teams === undefined) {

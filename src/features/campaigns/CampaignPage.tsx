@@ -29,6 +29,7 @@ import { CampaignHistory } from './CampaignHistory.tsx';
 import { CampaignLead } from './CampaignLead.tsx';
 import { CampaignSteps } from './CampaignSteps.tsx';
 import { CampaignTeams } from './CampaignTeams.tsx';
+import { EditCampaign } from './EditCampaign.tsx';
 import { Exemptions } from './Exemptions.tsx';
 import { useCampaignProgress } from './useCampaignProgress.ts';
 
@@ -39,10 +40,11 @@ const list = { label: 'Campaigns', to: paths.campaigns };
 
 /** One campaign: how far it is, and who has to act (specification.md, section 2, Campaigns). */
 export function CampaignPage({ campaignId }: { readonly campaignId: string }) {
-  const { campaigns, isError, fulfilledTimeStamp, refetch } = useCampaigns();
+  const { campaigns, isError, isFetching, fulfilledTimeStamp, refetch } = useCampaigns();
   const campaign = campaigns?.find(({ $id }) => $id === campaignId);
   const retry = () => void refetch();
-  if (campaigns === undefined) {
+  // One that was made just now may not be in the list yet.
+  if (campaigns === undefined || (campaign === undefined && isFetching)) {
     return (
       <>
         <BackLink fallback={list} />
@@ -102,6 +104,7 @@ function CampaignView({ campaign }: { readonly campaign: Campaign }) {
       <CampaignTerms campaign={campaign} standing={standing} />
       <ForAdmins>
         <Stack direction="row" className="no-print" sx={{ flexWrap: 'wrap', gap: 1.5, mb: 2 }}>
+          <EditCampaign campaign={campaign} />
           <CampaignSteps campaign={campaign} />
         </Stack>
       </ForAdmins>

@@ -25,6 +25,7 @@ import { DataTable } from '#src/lists/data-table/DataTable.tsx';
 import { type TableDefaults, useTableView } from '#src/lists/data-table/TableView.ts';
 import { useSortedRows } from '#src/lists/data-table/useSortedRows.ts';
 import { type CampaignListRow, campaignColumns } from './campaignColumns.tsx';
+import { NewCampaign } from './NewCampaign.tsx';
 
 const newCampaign = { name: 'new', value: '1' } as const;
 
@@ -59,6 +60,9 @@ export function CampaignsPage() {
       ) : (
         <>
           {isError && <StaleNotice onRetry={retry} />}
+          <ForAdmins>
+            <NewCampaign campaigns={campaigns} dialog={dialog} />
+          </ForAdmins>
           {campaigns.length === 0 ? (
             <EmptyList>
               <Typography sx={{ fontWeight: 600 }}>No campaigns yet</Typography>

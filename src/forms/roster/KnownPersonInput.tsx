@@ -13,6 +13,7 @@ interface KnownPersonInputProps {
   readonly label: string;
   readonly userId: string | undefined;
   readonly problem: string | undefined;
+  readonly isRequired?: boolean;
   readonly hasFocus?: boolean;
   readonly isReadOnly: boolean;
   readonly onChange: (person: Pick<PersonOption, 'userId' | 'name'> | null) => void;
@@ -23,7 +24,7 @@ const nobody: ReadonlySet<string> = new Set();
 
 export function KnownPersonInput(props: KnownPersonInputProps) {
   const { people, memberIds = nobody, name: inputName, label, userId, problem, isReadOnly, onChange } = props;
-  const { hasFocus = false } = props;
+  const { isRequired = false, hasFocus = false } = props;
   const { options, isError, retry } = people;
   if (options === undefined) {
     const error = isError ? 'The people could not be loaded.' : undefined;
@@ -56,6 +57,7 @@ export function KnownPersonInput(props: KnownPersonInputProps) {
           {...input}
           name={inputName}
           label={label}
+          required={isRequired}
           error={problem !== undefined}
           helperText={problem}
           {...(hasFocus && { inputRef: focusOnMount })}

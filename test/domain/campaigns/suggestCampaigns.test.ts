@@ -22,8 +22,10 @@ const book = readRules([
   },
 ]);
 const leave = (name: string, versions = ''): CampaignRule => ({ kind: 'leave', category: languages, name, versions });
-const suggested = (campaigns: readonly Pick<Campaign, 'rule' | 'status'>[], count: (rule: CampaignRule) => number = () => 1) =>
-  suggestCampaigns(findOpenHolds(book, campaigns, today), count).map(({ rule }) => describeRule(rule));
+const suggested = (
+  campaigns: readonly Pick<Campaign, 'rule' | 'status'>[],
+  count: (rule: CampaignRule) => number = () => 1,
+) => suggestCampaigns(findOpenHolds(book, campaigns, today), count).map(({ rule }) => describeRule(rule));
 
 it('suggests what is on Hold with a day that is still to come, first to be left first', () => {
   expect(suggestCampaigns(findOpenHolds(book, [], today), () => 63)).toEqual([

@@ -1,0 +1,112 @@
+import { useMemo, useState } from 'react';
+import type { Campaign } from '#domain/campaigns/campaign.ts';
+import {
+  blankCampaign,
+  type CampaignDraft,
+  type CampaignTerms,
+  proposeMoveTo,
+  readRule,
+  toCampaignDraft,
+} from '#domain/campaigns/campaignDraft.ts';
+import { describeRule } from '#domain/campaigns/requirement.ts';
+import type { KnownTechnologies } from '#domain/technologies/knownTechnologies.ts';
+import type { RuleBook } from '#domain/technologies/rules.ts';
+import type { TypedCampaign } from './storedDraft.ts';
+
+export type TermName = keyof CampaignTerms;
+
+/** A rule that isn't complete is undefined. */
+export type DraftedTerms = Omit<CampaignTerms, 'rule'> & { readonly rule: CampaignTerms['rule'] | undefined };
+
+interface CampaignFormOptions {
+  /** As it is stored now; absent for a new one. */
+  readonly campaign: Campaign | undefined;
+  readonly prefill: TypedCampaign;
+  readonly restored: TypedCampaign | null;
+  readonly thisMonth: string;
+  readonly known: KnownTechnologies | undefined;
+  readonly book: RuleBook | undefined;
+  /** Id of the person in the plan who is signed in; '' for nobody. */
+  readonly ownId: string;
+}
+
+const draftKeys = {
+  rule: ['kind', 'technology', 'category', 'versions', 'ring', 'metric', 'is', 'value', 'days', 'month'],
+  name: ['name'],
+  why: ['why'],
+  scope: ['scope'],
+  moveTo: ['moveTo'],
+  deadline: ['deadline'],
+  leadId: ['leadId'],
+  isPermanent: ['isPermanent'],
+} as const satisfies Record<TermName, readonly (keyof CampaignDraft)[]>;
+
+const termNames = Object.keys(draftKeys) as TermName[];
+
+/** What others change meanwhile appears in it, unless something else was typed there. */
+export function useCampaignForm(options: CampaignFormOptions) {
+  const { campaign, prefill, restored, thisMonth, known, book, ownId } = options;
+  const [typed, setTyped] = useState<TypedCampaign>(restored ?? {});
+  const [base, setBase] = useState<CampaignTerms | undefined>(campaign);
+  const untyped = useMemo(
+    () => (campaign ? toCampaignDraft(campaign, thisMonth) : { ...blankCampaign(thisMonth), ...prefill }),
+    [campaign, thisMonth, prefill],
+  );
+  const draft = useMemo((): CampaignDraft => ({ ...untyped, ...typed }), [untyped, typed]);
+  const isTyped = (term: TermName): boolean => draftKeys[term].some((key) => key in typed);
+  const read = useMemo(() => readRule(draft, known?.find(draft.technology)), [draft, known]);
+  const rule = campaign && !isTyped('rule') ? campaign.rule : read.rule;
+  const terms: DraftedTerms = {
+    rule,
+    name: (draft.name ?? (rule ? describeRule(rule) : '')).trim(),
+    why: draft.why.trim(),
+    scope: draft.scope,
+    moveTo: rule?.kind === 'leave' ? (draft.moveTo ?? (book ? proposeMoveTo(rule, book) : '')).trim() : '',
+    deadline: draft.deadline,
+    leadId: draft.leadId ?? ownId,
+    isPermanent: draft.isPermanent,
+  };
+  // A proposed name, and what to move to, go with the rule.
+  const isOwn = (term: TermName): boolean => isTyped(term) || (isTyped('rule') && ['name', 'moveTo'].includes(term));
+  const changed = base ? termNames.filter((term) => isOwn(term) && !isEqual(terms[term], base[term])) : [];
+  const conflicts = changed.filter(
+    (term) => campaign && base && !isEqual(campaign[term], base[term]) && !isEqual(campaign[term], terms[term]),
+  );
+  const pick = (from: DraftedTerms | undefined) => Object.fromEntries(changed.map((term) => [term, from?.[term]]));
+
+  return {
+    draft,
+    typed,
+    terms,
+    ruleProblems: read.problems,
+    isChanged: base ? changed.length > 0 : Object.keys(typed).length > 0,
+    changed,
+    /** Of an edit: what was changed, as it was and as it shall be. */
+    edit: { base: pick(base) as Partial<CampaignTerms>, changes: pick(terms) as Partial<CampaignTerms> },
+    conflicts,
+    /** Stored now; absent for a new one. */
+    theirs: campaign as CampaignTerms | undefined,
+    set(changes: TypedCampaign): void {
+      // A rule is one thing: what others make of it isn't mixed with what was typed.
+      const isRule = draftKeys.rule.some((key) => key in changes);
+      const own = isRule ? Object.fromEntries(draftKeys.rule.map((key) => [key, draft[key]])) : {};
+      setTyped({ ...own, ...typed, ...changes });
+    },
+    resolveConflict(term: TermName, choice: 'mine' | 'theirs'): void {
+      if (campaign === undefined || base === undefined) return;
+      setBase({ ...base, [term]: campaign[term] });
+      if (choice === 'theirs') setTyped(without(typed, draftKeys[term]));
+    },
+  };
+}
+
+export type CampaignForm = ReturnType<typeof useCampaignForm>;
+
+function without(typed: TypedCampaign, keys: readonly string[]): TypedCampaign {
+  return Object.fromEntries(Object.entries(typed).filter(([key]) => !keys.includes(key)));
+}
+
+/** Of plain values whose keys have one order. */
+function isEqual(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

@@ -1,0 +1,25 @@
+import { useMemo } from 'react';
+import { KnownTechnologies } from '#domain/technologies/knownTechnologies.ts';
+import type { TechnologyQuery } from '#domain/technologies/technologyQuery.ts';
+import { useRuleBook } from '#src/data/rulesApi.ts';
+import { useTechnologies } from '#src/data/search/useTechnologies.ts';
+
+export interface KnownTechnologiesState {
+  /** Undefined until they are there. */
+  readonly known: KnownTechnologies | undefined;
+  readonly isError: boolean;
+  readonly retry: () => void;
+}
+
+const everything: TechnologyQuery = {
+  ...{ text: '', category: '', sector: '', businessUnit: '', teamType: '', ring: '', endOfLife: false },
+  ...{ sort: 'teams', descending: true, offset: 0, limit: Infinity },
+};
+
+/** Live. */
+export function useKnownTechnologies(): KnownTechnologiesState {
+  const book = useRuleBook();
+  const { data, isError, retry } = useTechnologies(everything);
+  const known = useMemo(() => data && book && new KnownTechnologies(data.rows, book), [data, book]);
+  return { known, isError, retry };
+}
