@@ -5,8 +5,7 @@ import type { StoredRow } from '#domain/row.ts';
 import type { Ring } from '#domain/technologies/rules.ts';
 import type { TechnologyCategory } from '#domain/technologies/technology.ts';
 
-export const comparisons = ['atLeast', 'atMost', 'equal'] as const;
-export type Comparison = (typeof comparisons)[number];
+export type Comparison = 'atLeast' | 'atMost' | 'equal';
 
 /** What a campaign asks of a team: exactly one thing. `versions` as `parseRange` reads them; '' for every version. */
 export type CampaignRule =
@@ -48,8 +47,7 @@ export const wholeOrganisation: CampaignScope = { sector: [], businessUnit: [], 
 export const campaignStatuses = ['draft', 'running', 'ended', 'archived'] as const;
 export type CampaignStatus = (typeof campaignStatuses)[number];
 
-export const exemptionStates = ['asked', 'granted', 'refused', 'withdrawn'] as const;
-export type ExemptionState = (typeof exemptionStates)[number];
+export type ExemptionState = 'asked' | 'granted' | 'refused' | 'withdrawn';
 
 /** Of one team; it counts while it is `granted`, from the day of the decision through `until`. */
 export interface Exemption {

@@ -31,7 +31,7 @@ export interface CampaignDay {
   readonly exempt: number;
 }
 
-export interface TeamProgress {
+interface TeamProgress {
   readonly id: string;
   /** `idle`: never had to act. */
   readonly state: 'left' | 'done' | 'exempt' | 'idle';

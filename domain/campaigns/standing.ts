@@ -4,7 +4,7 @@ import { type Campaign, isExempt } from './campaign.ts';
 import type { Requirement, Task, TeamFacts } from './requirement.ts';
 import { matchesScope, type ScopedTeam } from './teamFacts.ts';
 
-export interface AskedTeam<Team extends ScopedTeam> {
+interface AskedTeam<Team extends ScopedTeam> {
   readonly team: Team;
   readonly tasks: readonly Task[];
 }

@@ -18,7 +18,7 @@ import { RequestError } from '#functions/runtime/request.ts';
 const maxMoveTo = 200;
 
 /** Storable. */
-export const textSchema = (maxLength: number) =>
+const textSchema = (maxLength: number) =>
   v.pipe(
     v.string(),
     v.check(
