@@ -19,7 +19,6 @@ import type { UploadJob, UploadLease } from '#functions/file-uploader/ports.ts';
 import { maxRunMs } from '#functions/file-uploader/queue/processQueue.ts';
 import type { CalculationLease } from '#functions/metric-calculator/ports.ts';
 import type { AppwriteConfig, ColumnConfig, TableConfig } from '#local/appwrite/AppwriteConfig.ts';
-import { campaignColumns } from '#test/support/campaignColumns.ts';
 import { pushColumns } from '#test/support/pushColumns.ts';
 import { recorderColumns } from '#test/support/recorderColumns.ts';
 import { reminderColumns } from '#test/support/reminderColumns.ts';
@@ -171,7 +170,6 @@ const expected: Record<keyof typeof tableIds, Record<string, string | readonly s
   ...recorderColumns,
   ...technologyColumns,
   ...sharedViewColumns,
-  ...campaignColumns,
   ...reminderColumns,
   ...pushColumns,
   ...reportingColumns,

@@ -28,19 +28,19 @@ const campaignsApi = appApi.enhanceEndpoints({ addTagTypes: ['Campaign'] }).inje
       ...liveListEndpoint({ tableId: tableIds.campaigns, tag: () => 'Campaign' }),
     }),
     createCampaign: build.mutation<v.InferOutput<typeof done>, NewCampaign>({
-      query: (body) => send('/campaigns', body),
+      query: (body) => sendToCampaigns('/campaigns', body),
       // Also after an error: without an answer, it may have been made.
       invalidatesTags: ['Campaign'],
     }),
     changeCampaign: build.mutation<v.InferOutput<typeof done>, CampaignEdit>({
-      query: ({ id, ...body }) => send(`/campaigns/${id}`, body),
+      query: ({ id, ...body }) => sendToCampaigns(`/campaigns/${id}`, body),
       invalidatesTags: ['Campaign'],
     }),
   }),
 });
 
 /** By the function alone (functions/campaigns/README.md). */
-function send(path: string, body: object) {
+export function sendToCampaigns(path: string, body: object) {
   const request = { method: 'POST', path, body: JSON.stringify(body) } as const;
   return async ({ functions }: Pick<AppwriteServices, 'functions'>): Promise<v.InferOutput<typeof done>> =>
     parseFunctionReply(done, await functions.execute(functionIds.campaigns, request));

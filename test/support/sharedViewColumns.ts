@@ -1,3 +1,4 @@
+import { campaignColumns } from './campaignColumns.ts';
 import type { SharedViewFields } from '#domain/teams/listView.ts';
 
 /** Columns of the views that are shared, by the name of the table. */
@@ -9,4 +10,5 @@ export const sharedViewColumns = {
     updateBy: 'string',
     updateDate: 'datetime',
   } satisfies Record<keyof SharedViewFields, 'string' | 'datetime'>,
+  ...campaignColumns,
 };

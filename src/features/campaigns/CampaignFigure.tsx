@@ -27,7 +27,9 @@ export function CampaignFigure({ campaign: { deadline, status }, days }: Campaig
   const theme = useTheme();
   const { primary, text, error } = (theme.vars ?? theme).palette;
   const [first, last] = [days[0], days.at(-1)];
-  if (first === undefined || last === undefined || days.every(({ done, left }) => done + left === 0)) return null;
+  // One day is no line.
+  if (first === undefined || last === undefined || first === last || days.every(({ done, left }) => done + left === 0))
+    return null;
   const pace = status === 'ended' ? null : forecast(days);
   const ends = [last.day, deadline, ...(pace === null ? [] : [pace])].sort();
   const limit = addDays(deadline > last.day ? deadline : last.day, maxDaysBeyond);

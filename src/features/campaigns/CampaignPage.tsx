@@ -117,9 +117,6 @@ function CampaignView({ campaign }: { readonly campaign: Campaign }) {
       ) : (
         <>
           {isError && <StaleNotice onRetry={retry} />}
-          {campaign.startedAt !== null && (
-            <Exemptions campaign={campaign} standing={standing} teams={teams.data ?? none} />
-          )}
           {campaign.startedAt === null ? (
             <CampaignTeams campaign={campaign} standing={standing} progress={undefined} teams={teams.data ?? none} />
           ) : (
@@ -192,6 +189,7 @@ function StartedCampaign({ campaign, standing, teams, facts }: StartedCampaignPr
         {progress && describeProgress(progress.days, campaign, today)}
       </Typography>
       {progress && <CampaignFigure campaign={campaign} days={progress.days} />}
+      <Exemptions campaign={campaign} standing={standing} teams={teams} />
       <CampaignTeams campaign={campaign} standing={standing} progress={progress} teams={teams} />
     </>
   );

@@ -1,9 +1,6 @@
-import * as v from 'valibot';
 import type { CampaignStatus, ExemptionState } from '#domain/campaigns/campaign.ts';
-import { functionIds } from '#domain/resourceIds.ts';
-import type { AppwriteServices } from '#src/appwrite/services.ts';
+import { sendToCampaigns } from '#src/data/campaignsApi.ts';
 import { appApi } from '#src/live/appApi.ts';
-import { parseFunctionReply } from '#src/live/parseFunctionReply.ts';
 
 interface Step {
   readonly campaignId: string;
@@ -30,25 +27,19 @@ interface Decision {
 const stepsApi = appApi.enhanceEndpoints({ addTagTypes: ['Campaign'] }).injectEndpoints({
   endpoints: (build) => ({
     setCampaignStatus: build.mutation<unknown, Step>({
-      query: ({ campaignId, ...body }) => send(`/campaigns/${campaignId}/status`, body),
+      query: ({ campaignId, ...body }) => sendToCampaigns(`/campaigns/${campaignId}/status`, body),
       // Also after an error: without an answer, it may have been done.
       invalidatesTags: ['Campaign'],
     }),
     askExemption: build.mutation<unknown, AskedExemption>({
-      query: ({ campaignId, ...body }) => send(`/campaigns/${campaignId}/exemptions`, body),
+      query: ({ campaignId, ...body }) => sendToCampaigns(`/campaigns/${campaignId}/exemptions`, body),
       invalidatesTags: ['Campaign'],
     }),
     decideExemption: build.mutation<unknown, Decision>({
-      query: ({ campaignId, id, state }) => send(`/campaigns/${campaignId}/exemptions/${id}`, { state }),
+      query: ({ campaignId, id, state }) => sendToCampaigns(`/campaigns/${campaignId}/exemptions/${id}`, { state }),
       invalidatesTags: ['Campaign'],
     }),
   }),
 });
 
 export const { useSetCampaignStatusMutation, useAskExemptionMutation, useDecideExemptionMutation } = stepsApi;
-
-function send(path: string, body: object) {
-  const request = { method: 'POST', path, body: JSON.stringify(body) } as const;
-  return async ({ functions }: Pick<AppwriteServices, 'functions'>): Promise<unknown> =>
-    parseFunctionReply(v.unknown(), await functions.execute(functionIds.campaigns, request));
-}
