@@ -19,6 +19,7 @@ describe('an index for every query of specification.md, section 7', () => {
     ['changeEntries', ['area', 'changedAt']],
     ['changeEntries', ['userName', 'changedAt']],
     ['changeEntries', ['uploadId', 'changedAt']],
+    ['changeEntries', ['field', 'changedAt']],
     ['changeEntries', ['teamName', 'changedAt']],
     ['recordedStates', ['area', 'rowId', 'stateAt']],
   ] as const)('%s by %j', (name, columns) => {

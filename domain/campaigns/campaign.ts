@@ -115,12 +115,15 @@ export const maxCampaignName = 120;
 export const maxCampaignWhy = 2_000;
 export const maxExemptionReason = 500;
 export const maxConfirmedDays = 730;
+/** Characters of the exemptions, and of the history, in their columns. */
+export const maxCampaignList = 1_000_000;
 
 /** Undefined for a row that the function hasn't written. */
 export function readCampaign(row: CampaignRow): Campaign | undefined {
   const [rule, scope, exemptions, history] = [row.rule, row.scope, row.exemptions, row.history].map(parseJson);
-  const isBroken = [rule, scope, exemptions, history].some((each) => typeof each !== 'object' || each === null);
-  if (isBroken || !ruleKinds.includes((rule as CampaignRule).kind)) return undefined;
+  const areObjects = [rule, scope].every((each) => typeof each === 'object' && each !== null);
+  if (!areObjects || !Array.isArray(exemptions) || !Array.isArray(history)) return undefined;
+  if (!ruleKinds.includes((rule as CampaignRule).kind)) return undefined;
   return {
     ...row,
     rule: rule as CampaignRule,

@@ -1,5 +1,5 @@
-import { resolvedKey, resolveName } from '#domain/technologies/readRules.ts';
-import type { RuleBook } from '#domain/technologies/rules.ts';
+import { resolvedKey, resolveName, ringOf, ringRulesOf } from '#domain/technologies/readRules.ts';
+import type { Ring, RuleBook } from '#domain/technologies/rules.ts';
 import { parseVersions } from '#domain/technologies/versionChoice.ts';
 import type { CampaignRule } from './campaign.ts';
 import { matcherOf } from './requirement.ts';
@@ -9,8 +9,11 @@ export function contradicts(one: CampaignRule, other: CampaignRule, book: RuleBo
   if (one.kind === 'metric' && other.kind === 'metric')
     return one.metric === other.metric && !areBothReachable(one, other);
   const use = [one, other].find((rule) => rule.kind === 'use');
-  const leave = [one, other].find((rule) => rule.kind === 'leave');
-  return use?.kind === 'use' && leave?.kind === 'leave' && includes(leave, use, book);
+  const leave = [one, other].find((rule) => rule.kind === 'leave' || rule.kind === 'leaveRing');
+  if (use?.kind !== 'use') return false;
+  return leave?.kind === 'leaveRing'
+    ? isAllInRing(use, leave.ring, book)
+    : leave?.kind === 'leave' && includes(leave, use, book);
 }
 
 /** Asks for the same, by whatever names. */
@@ -34,9 +37,22 @@ export function includes(
   if (resolvedKey(rules, wide.name) !== resolvedKey(rules, narrow.name)) return false;
   if (wide.versions === '' || wide.versions === narrow.versions) return true;
   const isSpokenOf = matcherOf(wide, rules);
-  const { range } = parseVersions(resolveName(rules, narrow.name) ?? narrow.name, narrow.versions);
-  const named = range.filter(({ is }) => is === '=');
-  return named.length > 0 && named.every(({ version }) => isSpokenOf({ name: narrow.name, version }));
+  const named = namedVersions(narrow, book);
+  return named.length > 0 && named.every((version) => isSpokenOf({ name: narrow.name, version }));
+}
+
+/** '' for a missing one. */
+function namedVersions({ category, name, versions }: Omit<TechnologyRule, 'kind'>, book: RuleBook): string[] {
+  const { range, isMissing } = parseVersions(resolveName(book.get(category), name) ?? name, versions);
+  return isMissing ? [''] : range.flatMap(({ is, version }) => (is === '=' ? [version] : []));
+}
+
+function isAllInRing(use: Omit<TechnologyRule, 'kind'>, ring: Ring, book: RuleBook): boolean {
+  const rules = book.get(use.category);
+  const named = namedVersions(use, book);
+  if (named.length > 0) return named.every((version) => ringOf(rules, use.name, version)?.ring === ring);
+  const known = ringRulesOf(rules, use.name);
+  return known.some(({ versions }) => versions === '') && known.every((rule) => rule.ring === ring);
 }
 
 type MetricRule = Extract<CampaignRule, { readonly kind: 'metric' }>;

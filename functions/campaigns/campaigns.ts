@@ -7,6 +7,7 @@ import {
   type CampaignScope,
   type CampaignStatus,
   campaignStatuses,
+  maxCampaignList,
   readCampaign,
 } from '#domain/campaigns/campaign.ts';
 import type { CampaignTerms } from '#domain/campaigns/campaignDraft.ts';
@@ -14,6 +15,7 @@ import { describeCampaignScope, statusLabels } from '#domain/campaigns/campaignT
 import { contradicts } from '#domain/campaigns/contradictions.ts';
 import { describeRule } from '#domain/campaigns/requirement.ts';
 import { formatDate } from '#domain/dateFormat.ts';
+import { unstorableText } from '#domain/storedText.ts';
 import { readRules } from '#domain/technologies/readRules.ts';
 import { yesOrNo } from '#domain/text.ts';
 import { idSchema, parseBody } from '#functions/runtime/parseBody.ts';
@@ -42,7 +44,8 @@ export async function createCampaign(bodyText: string, { user, ports }: Asked): 
   const now = ports.now();
   requireAhead(given.deadline, ports.dayOf());
   await requireLead(given.leadId, ports);
-  await requirePossible({ ...given, id }, start, ports);
+  requireMonth(given, ports.dayOf());
+  if (start) await requireNoContradiction({ ...given, id }, ports);
   const made = { at: now, by: nameOf(user), field: 'made', before: null, after: describeRule(given.rule) };
   const status = start ? 'running' : 'draft';
   const fields = { ...blankCampaignFields, ...toStored(given), status, startedAt: start ? now : null } as const;
@@ -73,7 +76,9 @@ export async function changeCampaign(id: string, bodyText: string, { user, ports
       throw new RequestError(409, 'What a campaign asks can’t be changed any more once it has started.');
     }
     const next: CampaignTerms = { ...now, ...pick(changes as Partial<CampaignTerms>, changed) };
-    await requirePossible({ ...next, id }, row.fields.status === 'running', ports);
+    // A month was in reach when the campaign started.
+    const isOfMonth = changed.includes('rule') || changed.includes('deadline');
+    if (isOfMonth) requireMonth(next, ports.dayOf(row.fields.startedAt ?? undefined));
     const entries = await Promise.all(
       changed.map(async (field): Promise<CampaignChange> => {
         const texts = await Promise.all([now, next].map((each) => textOf(field, each, ports)));
@@ -104,8 +109,12 @@ export async function setStatus(id: string, bodyText: string, { user, ports }: A
     const isPossible = steps[before].includes(status) && !(before === 'archived' && startedAt === null);
     if (!isPossible) throw new RequestError(409, `${statusLabels[before]} can’t become ${statusLabels[status]}.`);
     const now = ports.now();
-    if (before === 'draft' && status === 'running') requireAhead(deadline, ports.dayOf());
-    if (status === 'running') await requirePossible({ ...termsOf(row), id }, true, ports);
+    const { rule } = termsOf(row);
+    if (before === 'draft' && status === 'running') {
+      requireAhead(deadline, ports.dayOf());
+      requireMonth({ rule, deadline }, ports.dayOf());
+    }
+    if (status === 'running') await requireNoContradiction({ rule, id }, ports);
     const entry = {
       ...{ at: now, by: nameOf(user), field: 'status' },
       ...{ before: statusLabels[before], after: statusLabels[status] },
@@ -138,14 +147,15 @@ export function nameOf({ name, email }: Asked['user']): string {
   return name || email;
 }
 
-/** @param history as stored; its oldest entries go where there are too many */
+/** @param history as stored; its oldest entries go where there are too many, or no room */
 export function signed(
   entries: readonly CampaignChange[],
   history: string,
 ): Pick<CampaignFields, 'history' | 'updateBy' | 'updateDate'> {
-  const all = [...(JSON.parse(history) as CampaignChange[]), ...entries].slice(-maxHistory);
+  let kept = [...(JSON.parse(history) as CampaignChange[]), ...entries].slice(-maxHistory);
+  while (unstorableText(JSON.stringify(kept), maxCampaignList) !== undefined) kept = kept.slice(1);
   const { by = null, at = null } = entries.at(-1) ?? {};
-  return { history: JSON.stringify(all), updateBy: by, updateDate: at };
+  return { history: JSON.stringify(kept), updateBy: by, updateDate: at };
 }
 
 function termsOf({ fields }: StoredCampaign): CampaignTerms {
@@ -199,14 +209,16 @@ async function requireLead(leadId: string, ports: CampaignPorts): Promise<void> 
   if ((await ports.nameOfPerson(leadId)) === null) throw new RequestError(400, 'leadId: is nobody in the plan');
 }
 
-/** Throws `RequestError` 400, and 409 where no team can meet both this one and one that runs. */
-async function requirePossible(
-  { id, rule, deadline }: CampaignTerms & { readonly id: string },
-  isRunning: boolean,
+/** Throws `RequestError` 400. */
+function requireMonth({ rule, deadline }: Pick<CampaignTerms, 'rule' | 'deadline'>, today: string): void {
+  if (rule.kind === 'reported') requireReachableMonth(rule.month, deadline, today);
+}
+
+/** Throws `RequestError` 409 where no team can meet both this one and one that runs. */
+async function requireNoContradiction(
+  { id, rule }: Pick<CampaignTerms, 'rule'> & { readonly id: string },
   ports: CampaignPorts,
 ): Promise<void> {
-  if (rule.kind === 'reported') requireReachableMonth(rule.month, deadline, ports.dayOf());
-  if (!isRunning) return;
   const [rows, rules] = await Promise.all([ports.campaigns.list(), ports.listRules()]);
   const book = readRules(rules);
   const other = rows.find((row) => {

@@ -1,7 +1,14 @@
 import * as v from 'valibot';
 import { addDays } from '#domain/calendarDay.ts';
-import { type CampaignChange, type Exemption, isAsking, maxExemptionReason } from '#domain/campaigns/campaign.ts';
+import {
+  type CampaignChange,
+  type Exemption,
+  isAsking,
+  maxCampaignList,
+  maxExemptionReason,
+} from '#domain/campaigns/campaign.ts';
 import { formatDate } from '#domain/dateFormat.ts';
+import { unstorableText } from '#domain/storedText.ts';
 import { isAdmin } from '#domain/user.ts';
 import { idSchema, parseBody } from '#functions/runtime/parseBody.ts';
 import { RequestError } from '#functions/runtime/request.ts';
@@ -12,7 +19,10 @@ import { daySchema, nameSchema } from './terms.ts';
 const asking = v.strictObject({
   ...{ id: idSchema, teamId: idSchema, reason: nameSchema(maxExemptionReason), until: daySchema },
 });
-const decision = v.strictObject({ state: v.picklist(['granted', 'refused', 'withdrawn']) });
+const decision = v.variant('state', [
+  v.strictObject({ state: v.literal('granted'), until: v.optional(daySchema) }),
+  v.strictObject({ state: v.picklist(['refused', 'withdrawn']) }),
+]);
 
 const longestDays = 366;
 
@@ -40,14 +50,13 @@ export async function askExemption(campaignId: string, bodyText: string, asked: 
     if (!mayDecide && !teamIds.has(teamId)) {
       throw new RequestError(403, 'Only members of the team, the campaign’s lead and admins can ask for it.');
     }
+    const all = exemptionsOf(row);
+    if (all.some((each) => each.id === id && each.teamId === teamId)) return undefined;
     const today = ports.dayOf();
-    if (until < today) throw new RequestError(400, 'until: is in the past');
-    if (until > addDays(today, longestDays)) throw new RequestError(400, 'until: is more than a year ahead');
+    requireWithinYear(until, today);
     const team = await ports.nameOfTeam(teamId);
     if (team === null) throw new RequestError(404, 'This team does not exist.');
     if (!isAsking(row.fields)) throw new RequestError(409, 'This campaign doesn’t ask for anything now.');
-    const all = exemptionsOf(row);
-    if (all.some((each) => each.id === id && each.teamId === teamId)) return undefined;
     if (all.some((each) => each.id === id || (each.teamId === teamId && isOpen(each, today)))) {
       throw new RequestError(409, 'An exemption of this team is asked for or granted already.');
     }
@@ -58,7 +67,7 @@ export async function askExemption(campaignId: string, bodyText: string, asked: 
     const exemption: Exemption = { id, teamId, reason, until, state, askedBy: by, askedAt: at, ...decided };
     const after = `${team}, until ${formatDate(until, 'longDay')}: ${reason} (${state})`;
     const entry: CampaignChange = { at, by, field: 'exemption', before: null, after };
-    return { exemptions: JSON.stringify([...all, exemption]), ...signed([entry], row.fields.history) };
+    return { exemptions: toStored([...all, exemption]), ...signed([entry], row.fields.history) };
   });
   return { id };
 }
@@ -71,7 +80,8 @@ export async function decideExemption(
   asked: Asked,
 ): Promise<Answer> {
   const { user, ports } = asked;
-  const { state } = parseBody(decision, bodyText);
+  const decided = parseBody(decision, bodyText);
+  const { state } = decided;
   await update(campaignId, ports, async (row) => {
     const { mayDecide, teamIds } = await rightsOf(asked, row.fields.leadId);
     const all = exemptionsOf(row);
@@ -83,13 +93,15 @@ export async function decideExemption(
     if (known === undefined) throw new RequestError(404, 'There is no such exemption.');
     const at = ports.now();
     const by = nameOf(user);
-    const next = decide(known, state, { today: ports.dayOf(), decidedOn: ports.dayOf(known.decidedAt ?? at) });
+    const next = decide(known, decided, { today: ports.dayOf(), decidedOn: ports.dayOf(known.decidedAt ?? at) });
     if (next === undefined) return undefined;
     const team = (await ports.nameOfTeam(known.teamId)) ?? known.teamId;
-    const entry = { at, by, field: 'exemption', before: `${team} (${known.state})`, after: `${team} (${state})` };
-    const decided = next.state === undefined ? {} : { decidedBy: by, decidedAt: at };
-    const exemptions = all.map((each) => (each === known ? { ...known, ...next, ...decided } : each));
-    return { exemptions: JSON.stringify(exemptions), ...signed([entry], row.fields.history) };
+    const day = state === 'granted' ? `, until ${formatDate(next.until ?? known.until, 'longDay')}` : '';
+    const texts = { before: `${team} (${known.state})`, after: `${team}${day} (${state})` };
+    const entry = { at, by, field: 'exemption', ...texts };
+    const signature = next.state === undefined ? {} : { decidedBy: by, decidedAt: at };
+    const exemptions = all.map((each) => (each === known ? { ...known, ...next, ...signature } : each));
+    return { exemptions: toStored(exemptions), ...signed([entry], row.fields.history) };
   });
   return { id: exemptionId };
 }
@@ -102,16 +114,34 @@ interface DecisionDays {
 /** Undefined: it is so already. One that has counted ends the day before, so that the line of past days stays. */
 function decide(
   known: Exemption,
-  state: 'granted' | 'refused' | 'withdrawn',
+  decided: v.InferOutput<typeof decision>,
   { today, decidedOn }: DecisionDays,
 ): Partial<Exemption> | undefined {
-  if (known.state === state) return undefined;
-  if (known.state === 'asked') return { state };
+  const { state } = decided;
+  const until = decided.state === 'granted' ? (decided.until ?? known.until) : known.until;
+  if (known.state === state && until === known.until) return undefined;
+  if (known.state === 'asked') {
+    if (state === 'granted') requireWithinYear(until, today);
+    return { state, until };
+  }
   if (known.state === 'granted' && state === 'withdrawn') {
     if (known.until < today) return undefined;
     return decidedOn < today ? { until: addDays(today, -1) } : { state };
   }
   throw new RequestError(409, 'This has been decided. It can be asked for again.');
+}
+
+/** Throws `RequestError` 400. */
+function requireWithinYear(until: string, today: string): void {
+  if (until < today) throw new RequestError(400, 'until: is in the past');
+  if (until > addDays(today, longestDays)) throw new RequestError(400, 'until: is more than a year ahead');
+}
+
+/** Throws `RequestError` 409 for more than there is room for. */
+function toStored(exemptions: readonly Exemption[]): string {
+  const stored = JSON.stringify(exemptions);
+  if (unstorableText(stored, maxCampaignList) === undefined) return stored;
+  throw new RequestError(409, 'This campaign has too many exemptions.');
 }
 
 function exemptionsOf({ fields }: StoredCampaign): readonly Exemption[] {

@@ -9,7 +9,7 @@ export default serveFunction(async (req, { environment, server }) => {
   return answer(req, { user, ports: connectCampaigns(server, readTimeZone(process.env)) });
 });
 
-const pathPattern = /^\/campaigns\/([^/]+)(?:\/(status|exemptions)(?:\/([^/]+))?)?$/;
+const pathPattern = /^\/campaigns\/([a-zA-Z0-9][\w.-]{0,35})(?:\/(status|exemptions)(?:\/([^/]+))?)?$/;
 
 async function answer({ method, path, bodyText }: FunctionRequest, asked: Asked): Promise<object> {
   if (method === 'POST' && path === '/campaigns') return createCampaign(bodyText, asked);

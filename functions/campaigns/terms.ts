@@ -37,7 +37,7 @@ export const nameSchema = (maxLength: number) =>
 export const daySchema = v.pipe(v.string(), v.check(isDay, 'is no day'));
 
 const versions = v.pipe(
-  v.string(),
+  textSchema(maxItemLength),
   v.check((text) => parseVersions('', text).isReadable, 'can’t be read'),
 );
 const technology = { category: v.picklist(technologyCategories), name: nameSchema(maxItemLength), versions };

@@ -89,6 +89,8 @@ it('what is asked is one short sentence', () => {
   ]);
 });
 
+const selenium: CampaignRule = { kind: 'use', category: 'endToEndTestTools', name: 'Selenium', versions: '' };
+const leaveHold: CampaignRule = { kind: 'leaveRing', ring: 'Hold' };
 const fromAtMost: CampaignRule = { ...coverage, is: 'atMost', value: 60 };
 it.each<[CampaignRule, CampaignRule, boolean]>([
   [java8, java21, false],
@@ -101,6 +103,16 @@ it.each<[CampaignRule, CampaignRule, boolean]>([
   [coverage, fromAtMost, true],
   [coverage, { ...coverage, is: 'atMost', value: 80 }, false],
   [confirmed, reported, false],
+  [{ ...java8, versions: 'no version' }, { ...java21, versions: 'no version' }, true],
+  [leaveHold, selenium, true],
+  [leaveHold, { ...selenium, versions: '>= 4' }, true],
+  [{ ...leaveHold, ring: 'Assess' }, selenium, false],
+  [leaveHold, { ...java21, versions: '1.8' }, true],
+  [leaveHold, { ...java21, versions: '21' }, false],
+  [leaveHold, { ...java21, versions: '' }, false],
+  [leaveHold, { ...java21, versions: 'no version' }, false],
+  [leaveHold, { ...java21, name: 'Rust' }, false],
+  [leaveHold, java8, false],
 ])('%j and %j contradict each other: %s', (one, other, expected) => {
   expect(contradicts(one, other, book)).toBe(expected);
   expect(contradicts(other, one, book)).toBe(expected);

@@ -1,143 +1,19 @@
-import { ExecutionMethod, type AppwriteException } from 'node-appwrite';
-import { type Campaign, readCampaign } from '#domain/campaigns/campaign.ts';
-import { addDays } from '#domain/calendarDay.ts';
-import { blankCampaignFields } from '#functions/campaigns/ports.ts';
-import { functionIds } from '#domain/resourceIds.ts';
-import { addTeam } from '#test/support/addTeam.ts';
-import { people } from '#test/support/signIn.ts';
-import { type PlatformClient, startUploads, type Uploads } from '#test/support/startUploads.ts';
+import { maxCampaignList } from '#domain/campaigns/campaign.ts';
+import { formatDate } from '#domain/dateFormat.ts';
+import { productConfig } from '#test/support/startUploads.ts';
+import { newCampaign } from '#test/support/campaignRows.ts';
+import { type CampaignAnswer, inDays, startCampaigns } from '#test/support/startCampaigns.ts';
 
-/** `sam` is in the team 'blue', `kim` leads the campaigns, and `lee` is on the staff. */
-const names = ['guest', 'lee', 'sam', 'kim', 'ada'] as const;
-let platform: Uploads;
-let clients: Record<(typeof names)[number], PlatformClient>;
+let campaigns: Awaited<ReturnType<typeof startCampaigns>>;
 
 beforeAll(async () => {
-  platform = await startUploads('here');
-  const { server } = platform;
-  for (const team of ['blue', 'red']) await addTeam(platform, team);
-  await server.row('user-metadata', 'sam').create({ email: people.sam.email });
-  await server.row('user-metadata', 'kim').create({ email: people.kim.email, firstName: 'Kim', lastName: 'Staff' });
-  await server.row('user-team-association', 'sam-blue').create({ userId: 'sam', teamId: 'blue' });
-  clients = {
-    guest: platform.guest(),
-    lee: await platform.as({ name: 'Lee Staff', email: 'lee@example.test', labels: [] }),
-    sam: await platform.as(people.sam),
-    kim: await platform.as(people.kim),
-    ada: await platform.as(people.ada),
-  };
+  campaigns = await startCampaigns();
 });
-afterAll(() => platform.stop());
+afterAll(() => campaigns.stop());
 
-interface Answer {
-  readonly status: number;
-  readonly message?: string;
-  readonly conflicts?: readonly string[];
-}
+const ask = (path: string, body: unknown): Promise<CampaignAnswer> => campaigns.ask('ada', path, body);
 
-async function ask(name: (typeof names)[number], path: string, body: unknown): Promise<Answer> {
-  const request = { functionId: functionIds.campaigns, xpath: path, method: ExecutionMethod.POST };
-  const reply = await clients[name].functions.createExecution({ ...request, body: JSON.stringify(body) });
-  return { ...(JSON.parse(reply.responseBody) as object), status: reply.responseStatusCode };
-}
-
-async function statuses(path: string, bodyOf: (name: string) => unknown): Promise<number[]> {
-  const all: number[] = [];
-  for (const name of names) {
-    const [answer] = await Promise.allSettled([ask(name, path, bodyOf(name))]);
-    all.push(answer.status === 'fulfilled' ? answer.value.status : (answer.reason as AppwriteException).code);
-  }
-  return all;
-}
-
-const today = new Date().toISOString().slice(0, 10);
-const inDays = (days: number): string => addDays(today, days);
-const leave = { kind: 'leave', category: 'languageAndVersion', name: 'Java', versions: '8' } as const;
-const scope = { sector: [], businessUnit: [], teamType: [], status: [], teams: [] };
-const terms = {
-  ...{
-    name: 'Off Java 8',
-    why: '',
-    rule: leave,
-    scope,
-    moveTo: '21',
-    deadline: inDays(90),
-    leadId: 'kim',
-    isPermanent: false,
-  },
-};
-let count = 0;
-const newId = (): string => `campaign-${(count += 1)}`;
-
-/** Returns its id. */
-async function make(fields: object = {}, start = true): Promise<string> {
-  const id = newId();
-  expect(await ask('ada', '/campaigns', { ...terms, ...fields, id, start })).toEqual({ status: 200, id });
-  return id;
-}
-
-async function stored(id: string): Promise<Campaign> {
-  return readCampaign(await platform.server.row('campaigns', id).get())!;
-}
-
-describe('who may', () => {
-  test.each([
-    [
-      'make one',
-      () => '/campaigns',
-      (name: string) => ({ ...terms, id: `by-${name}`, start: false }),
-      [401, 403, 403, 403, 200],
-    ],
-    ['send nonsense', () => '/campaigns', () => 'nonsense', [401, 403, 403, 403, 400]],
-    ['change one', () => make(), () => ({ base: {}, changes: {} }), [401, 403, 403, 403, 200]],
-    ['change one that is none', () => '/campaigns/none', () => ({ base: {}, changes: {} }), [401, 403, 403, 403, 404]],
-    ['end one', async () => `${await make()}/status`, () => ({ status: 'ended' }), [401, 403, 403, 403, 200]],
-    [
-      'ask for an exemption of the own team',
-      async () => `${await make()}/exemptions`,
-      () => ({ id: 'e', teamId: 'blue', reason: 'Retired', until: inDays(30) }),
-      [401, 403, 200, 200, 200],
-    ],
-    [
-      'ask for one of another team',
-      async () => `${await make()}/exemptions`,
-      (name: string) => ({ id: name, teamId: name === 'ada' ? 'red' : 'red', reason: 'Retired', until: inDays(30) }),
-      [401, 403, 403, 200, 409],
-    ],
-  ])('%s', async (_, pathOf, bodyOf, expected) => {
-    const path = await pathOf();
-    expect(await statuses(path.startsWith('/') ? path : `/campaigns/${path}`, bodyOf)).toEqual(expected);
-  });
-
-  test('decide an exemption: the lead and admins; withdraw it: its team as well', async () => {
-    const id = await make();
-    await ask('sam', `/campaigns/${id}/exemptions`, { id: 'e1', teamId: 'blue', reason: 'Retired', until: inDays(30) });
-    expect((await stored(id)).exemptions).toMatchObject([{ state: 'asked', askedBy: 'Sam Staff', decidedAt: null }]);
-    const path = `/campaigns/${id}/exemptions/e1`;
-    expect(await statuses(path, () => ({ state: 'granted' }))).toEqual([401, 403, 403, 200, 200]);
-    expect((await stored(id)).exemptions).toMatchObject([{ state: 'granted', decidedBy: 'Kim Staff' }]);
-    expect(await ask('ada', path, { state: 'refused' })).toMatchObject({ status: 409 });
-    expect(await statuses(path, () => ({ state: 'withdrawn' }))).toEqual([401, 403, 200, 200, 200]);
-    expect((await stored(id)).exemptions).toMatchObject([{ state: 'withdrawn', decidedBy: 'Sam Staff' }]);
-    expect((await stored(id)).history.map(({ by, after }) => `${by}: ${after}`)).toEqual([
-      'Ada Admin: Leave Java 8',
-      expect.stringMatching(/^Sam Staff: .*blue, until .*: Retired \(asked\)$/) as string,
-      expect.stringMatching(/^Kim Staff: .*\(granted\)$/) as string,
-      expect.stringMatching(/^Sam Staff: .*\(withdrawn\)$/) as string,
-    ]);
-    expect(await ask('ada', `/campaigns/${id}/exemptions/none`, { state: 'granted' })).toMatchObject({ status: 404 });
-  });
-
-  test('nobody writes the table by themselves', async () => {
-    const id = await make();
-    const rename = clients.ada.row('campaigns', id).update({ name: 'Mine' });
-    await expect(rename).rejects.toMatchObject({ code: 401 });
-    const create = clients.ada.row('campaigns', 'own').create(blankCampaignFields);
-    await expect(create).rejects.toMatchObject({ code: 401 });
-    await expect(clients.lee.row('campaigns', id).get()).resolves.toMatchObject({ name: 'Off Java 8' });
-  });
-});
-
+const { rule: leave, scope } = newCampaign;
 const rule = (given: object) => ({ rule: { ...leave, ...given } });
 const metric = (given: object) => ({
   rule: { kind: 'metric', metric: 'overallRepoTestCoverage', is: 'atLeast', value: 80, ...given },
@@ -150,9 +26,15 @@ test.each<[string, object, RegExp]>([
   ['no day', { deadline: '2026-02-30' }, /^deadline: is no day$/],
   ['a day that is over', { deadline: inDays(-2) }, /^deadline: is in the past$/],
   ['a day that is far away', { deadline: inDays(2_000) }, /^deadline: is more than 5 years ahead$/],
+  ['too much to move to', { moveTo: 'x'.repeat(201) }, /^moveTo: has 201 characters, more than 200$/],
+  ['a character that can’t be stored', { why: '\0' }, /^why: contains a character that cannot be stored/],
+  ['no lead', { leadId: '' }, /^leadId: is no valid id$/],
+  ['something else', { status: 'ended' }, /^status: /],
   ['a lead who has left', { leadId: 'gone' }, /^leadId: is nobody in the plan$/],
   ['an unknown category', rule({ category: 'comments' }), /^rule\.category: /],
   ['versions that nobody reads', rule({ versions: '< > 8' }), /^rule\.versions: can’t be read$/],
+  ['versions without an end', rule({ versions: '8 '.repeat(101) }), /^rule\.versions: has 202 characters/],
+  ['a technology without a name', rule({ name: ' ' }), /^rule\.name: has no character that can be seen$/],
   ['an unknown ring', { rule: { kind: 'leaveRing', ring: 'Maybe' } }, /^rule\.ring: /],
   ['an unknown kind', { rule: { kind: 'tick' } }, /^rule/],
   ['more than it asks for', rule({ days: 3 }), /^rule\.days: /],
@@ -163,6 +45,8 @@ test.each<[string, object, RegExp]>([
     metric({ metric: 'veracodeScanning', is: 'equal', value: 'Maybe' }),
     /^rule: is no value/,
   ],
+  ['an unknown metric', metric({ metric: 'updateBy' }), /^rule\.metric: /],
+  ['too many days of confirmations', { rule: { kind: 'confirmed', days: 731 } }, /^rule\.days: /],
   ['no day of confirmations', { rule: { kind: 'confirmed', days: 0 } }, /^rule\.days: /],
   [
     'a month after the deadline',
@@ -170,111 +54,195 @@ test.each<[string, object, RegExp]>([
     /^rule\.month: is after the deadline$/,
   ],
   ['a month long ago', { rule: { kind: 'reported', month: '2020-01' } }, /^rule\.month: is more than a year ago$/],
+  ['no month', { rule: { kind: 'reported', month: '2026-13' } }, /^rule\.month: /],
+  ['a scope of one text', { scope: { ...scope, sector: 'Retail' } }, /^scope\.sector: /],
   [
     'too many teams',
     { scope: { ...scope, teams: Array.from({ length: 2_001 }, (_, n) => `t${n}`) } },
     /more than 2000$/,
   ],
 ])('a campaign with %s is refused', async (_, fields, message) => {
-  const answer = await ask('ada', '/campaigns', { ...terms, ...fields, id: newId(), start: true });
+  const answer = await ask('/campaigns', { ...newCampaign, ...fields, id: campaigns.newCampaignId(), start: true });
   expect(answer).toMatchObject({ status: 400, message: expect.stringMatching(message) as string });
 });
 
+test.each<[string, object, string]>([
+  ['the ring', { rule: { kind: 'leaveRing', ring: 'Hold' } }, 'Leave all that is in the ring Hold'],
+  ['a version that none names', rule({ kind: 'use', name: ' Go ', versions: 'no version' }), 'Use Go no version'],
+  ['a number', metric({}), 'Reach Overall Repo Test Coverage at least 80.00%'],
+  ['a choice', metric({ metric: 'veracodeScanning', is: 'equal', value: 'Yes' }), 'Reach Veracode Scanning Yes'],
+  ['confirmations', { rule: { kind: 'confirmed', days: 730 } }, 'Confirm the tech inventory within 730 days'],
+  ['this month', { rule: { kind: 'reported', month: inDays(0).slice(0, 7) }, deadline: inDays(1) }, 'Report '],
+])('a campaign of %s is made, and its history begins with what it asks', async (_, fields, text) => {
+  const { history, updateBy, status, endedAt } = await campaigns.stored(await campaigns.make(fields));
+  const made = { at: expect.any(String) as string, by: 'Ada Admin', field: 'made', before: null };
+  expect(history).toEqual([{ ...made, after: expect.stringContaining(text) as string }]);
+  expect([updateBy, status, endedAt]).toEqual(['Ada Admin', 'running', null]);
+});
+
 test('what is made twice after a lost answer is made once; an id that is taken is refused', async () => {
-  const body = { ...terms, id: newId(), start: true };
-  expect((await ask('ada', '/campaigns', body)).status).toBe(200);
-  expect((await ask('ada', '/campaigns', body)).status).toBe(200);
-  expect((await stored(body.id)).history).toHaveLength(1);
-  expect(await ask('ada', '/campaigns', { ...body, name: 'Another' })).toMatchObject({ status: 409 });
+  const body = { ...newCampaign, id: campaigns.newCampaignId(), start: true };
+  expect((await ask('/campaigns', body)).status).toBe(200);
+  expect((await ask('/campaigns', body)).status).toBe(200);
+  expect((await campaigns.stored(body.id)).history).toHaveLength(1);
+  expect(await ask('/campaigns', { ...body, name: 'Another' })).toMatchObject({ status: 409 });
 });
 
 test('two admins may change different things; of the same one the second is told', async () => {
-  const id = await make({}, false);
-  const change = (base: object, changes: object) => ask('ada', `/campaigns/${id}`, { base, changes });
+  const id = await campaigns.make({}, false);
+  const change = (base: object, changes: object) => ask(`/campaigns/${id}`, { base, changes });
   const both = [
     change({ name: 'Off Java 8' }, { name: 'Leave Java 8' }),
     change({ moveTo: '21' }, { moveTo: '25' }),
-    change({ deadline: terms.deadline }, { deadline: inDays(120) }),
+    change({ deadline: newCampaign.deadline }, { deadline: inDays(120) }),
   ];
   expect((await Promise.all(both)).map(({ status }) => status)).toEqual([200, 200, 200]);
-  expect(await stored(id)).toMatchObject({ name: 'Leave Java 8', moveTo: '25', deadline: inDays(120) });
+  expect(await campaigns.stored(id)).toMatchObject({ name: 'Leave Java 8', moveTo: '25', deadline: inDays(120) });
   expect(await change({ moveTo: '21', why: '' }, { moveTo: '17', why: 'Support ends.' })).toMatchObject({
     status: 409,
     conflicts: ['moveTo'],
   });
-  expect((await stored(id)).why).toBe('');
+  expect((await campaigns.stored(id)).why).toBe('');
   expect((await change({ moveTo: '21' }, { moveTo: '25' })).status).toBe(200);
   expect((await change({ rule: leave }, rule({ versions: '< 17' }))).status).toBe(200);
-  const { history } = await stored(id);
+  const { history } = await campaigns.stored(id);
   expect(history.at(-1)).toMatchObject({ field: 'rule', before: 'Leave Java 8', after: 'Leave Java < 17' });
 });
 
+test('who and what changed is told as it is shown', async () => {
+  await campaigns.server.row('user-metadata', 'other').create({ email: 'other@example.test' });
+  const id = await campaigns.make({}, false);
+  const base = { leadId: 'lead', isPermanent: false, scope, deadline: newCampaign.deadline };
+  const changes = { leadId: 'other', isPermanent: true, scope: { ...scope, teams: ['blue'] }, deadline: inDays(120) };
+  for (let count = 0; count < 2; count += 1)
+    expect((await ask(`/campaigns/${id}`, { base, changes })).status).toBe(200);
+  const { history } = await campaigns.stored(id);
+  expect(history.slice(1).map(({ by, field, before, after }) => [by, field, before, after])).toEqual([
+    ['Ada Admin', 'scope', 'All teams', '1 team'],
+    ['Ada Admin', 'deadline', formatDate(newCampaign.deadline, 'longDay'), formatDate(inDays(120), 'longDay')],
+    ['Ada Admin', 'leadId', 'Kim Staff', 'other@example.test'],
+    ['Ada Admin', 'isPermanent', 'No', 'Yes'],
+  ]);
+});
+
+test.each<[string, object, object, number, string]>([
+  [
+    'to a day that is over',
+    { deadline: newCampaign.deadline },
+    { deadline: inDays(-2) },
+    400,
+    'deadline: is in the past',
+  ],
+  ['to a lead who has left', { leadId: 'lead' }, { leadId: 'gone' }, 400, 'leadId: is nobody in the plan'],
+  ['without what it was', {}, { name: 'Another' }, 409, 'Somebody else has changed the same.'],
+  [
+    ...(['of what a running one asks', { rule: leave }, rule({ versions: '11' }), 409] as const),
+    'What a campaign asks can’t be changed any more once it has started.',
+  ],
+])('a change %s is refused', async (_, base, changes, status, message) => {
+  const id = await campaigns.make();
+  expect(await ask(`/campaigns/${id}`, { base, changes })).toMatchObject({ status, message });
+  expect((await campaigns.stored(id)).history).toHaveLength(1);
+});
+
+test('a month to report stays in reach of the deadline, and is no hindrance once it is long ago', async () => {
+  const month = { rule: { kind: 'reported', month: inDays(62).slice(0, 7) }, deadline: inDays(95) };
+  const id = await campaigns.make(month);
+  const change = (base: object, changes: object) => ask(`/campaigns/${id}`, { base, changes });
+  const early = await change({ deadline: month.deadline }, { deadline: inDays(1) });
+  expect(early).toMatchObject({ status: 400, message: 'rule.month: is after the deadline' });
+  const old = JSON.stringify({ kind: 'reported', month: '2025-01' });
+  await campaigns.server.row('campaigns', id).update({ rule: old, startedAt: '2025-02-01T00:00:00.000Z' });
+  const fields = [
+    { name: newCampaign.name, deadline: month.deadline },
+    { name: 'Old', deadline: inDays(80) },
+  ] as const;
+  expect((await change(...fields)).status).toBe(200);
+  for (const status of ['ended', 'running']) {
+    expect((await ask(`/campaigns/${id}/status`, { status })).status).toBe(200);
+  }
+});
+
+test.each<[string, object]>([
+  ['whose day is over', { deadline: inDays(-2) }],
+  ['whose month is long ago', { rule: JSON.stringify({ kind: 'reported', month: '2020-01' }) }],
+])('a draft %s isn’t started', async (_, fields) => {
+  const id = await campaigns.make({}, false);
+  await campaigns.server.row('campaigns', id).update(fields);
+  expect((await ask(`/campaigns/${id}/status`, { status: 'running' })).status).toBe(400);
+  expect(await campaigns.stored(id)).toMatchObject({ status: 'draft', startedAt: null });
+});
+
+test('the history keeps the newest 1,000 changes, and those that its column has room for', async () => {
+  const sizes = productConfig().tables.find(({ $id }) => $id === 'campaigns')?.columns ?? [];
+  const lists = sizes.filter(({ key }) => key === 'history' || key === 'exemptions').map(({ size }) => size);
+  expect(lists).toEqual([maxCampaignList, maxCampaignList]);
+  const id = await campaigns.make();
+  const change = { at: '2026-01-01T00:00:00.000Z', by: 'Ada', field: 'moveTo', before: null, after: '' };
+  const keep = (count: number, length: number) => {
+    const history = Array.from({ length: count }, (_, number) => ({
+      ...change,
+      after: `${number} `.padEnd(length, 'x'),
+    }));
+    return campaigns.server.row('campaigns', id).update({ history: JSON.stringify(history), moveTo: '1' });
+  };
+  const move = async () => {
+    expect((await ask(`/campaigns/${id}`, { base: { moveTo: '1' }, changes: { moveTo: '2' } })).status).toBe(200);
+    const { history } = await campaigns.stored(id);
+    return [history.length, history[0]?.after?.split(' ')[0], history.at(-1)?.after];
+  };
+  await keep(1_000, 4);
+  expect(await move()).toEqual([1_000, '1', '2']);
+  await keep(8, 124_910);
+  expect(await move()).toEqual([8, '1', '2']);
+});
+
 test('its states follow one another, each once in its history', async () => {
-  const id = await make({}, false);
-  const become = async (status: string) => (await ask('ada', `/campaigns/${id}/status`, { status })).status;
+  const id = await campaigns.make({}, false);
+  const become = async (status: string) => (await ask(`/campaigns/${id}/status`, { status })).status;
   expect(await become('ended')).toBe(409);
   expect([await become('running'), await become('running')]).toEqual([200, 200]);
-  const { startedAt } = await stored(id);
+  const { startedAt } = await campaigns.stored(id);
   expect(startedAt).not.toBeNull();
   expect(await become('archived')).toBe(409);
-  expect(
-    await ask('ada', `/campaigns/${id}`, { base: { rule: leave }, changes: rule({ versions: '11' }) }),
-  ).toMatchObject({ status: 409 });
+  expect(await ask(`/campaigns/${id}`, { base: { rule: leave }, changes: rule({ versions: '11' }) })).toMatchObject({
+    status: 409,
+  });
   expect(await become('ended')).toBe(200);
   expect(await become('running')).toBe(200);
-  expect(await stored(id)).toMatchObject({ startedAt, endedAt: null });
+  expect(await campaigns.stored(id)).toMatchObject({ startedAt, endedAt: null });
   for (const status of ['ended', 'archived', 'ended']) expect(await become(status)).toBe(200);
-  const texts = (await stored(id)).history.map(({ after }) => after);
+  const texts = (await campaigns.stored(id)).history.map(({ after }) => after);
   expect(texts).toEqual(['Leave Java 8', 'Running', 'Ended', 'Running', 'Ended', 'Archived', 'Ended']);
 });
 
-test('one that contradicts a running one can be drafted, not started', async () => {
-  const running = await make({ name: 'No Scala', rule: { ...leave, name: 'Scala', versions: '' } });
-  const use = { name: 'Scala', rule: { ...leave, kind: 'use', name: 'Scala', versions: '3' } };
-  const message = 'It contradicts “No Scala”, which runs: no team can meet both.';
-  expect(await ask('ada', '/campaigns', { ...terms, ...use, id: newId(), start: true })).toMatchObject({
-    status: 409,
-    message,
-  });
-  const draft = await make(use, false);
-  expect(await ask('ada', `/campaigns/${draft}/status`, { status: 'running' })).toMatchObject({ status: 409, message });
-  await ask('ada', `/campaigns/${running}/status`, { status: 'ended' });
-  expect((await ask('ada', `/campaigns/${draft}/status`, { status: 'running' })).status).toBe(200);
+test('two admins who start it at once start it once', async () => {
+  const id = await campaigns.make({}, false);
+  const both = [1, 2].map(() => ask(`/campaigns/${id}/status`, { status: 'running' }));
+  expect((await Promise.all(both)).map(({ status }) => status)).toEqual([200, 200]);
+  expect((await campaigns.stored(id)).history).toHaveLength(2);
 });
 
-describe('an exemption', () => {
-  const exemption = { id: 'e', teamId: 'blue', reason: 'Retired', until: inDays(30) };
-  test.each<[string, object, number]>([
-    ['for no reason', { reason: '' }, 400],
-    ['until yesterday', { until: inDays(-1) }, 400],
-    ['for more than a year', { until: inDays(400) }, 400],
-    ['of a team that is gone', { teamId: 'gone' }, 404],
-  ])('%s is refused', async (_, fields, status) => {
-    const id = await make();
-    expect((await ask('ada', `/campaigns/${id}/exemptions`, { ...exemption, ...fields })).status).toBe(status);
-  });
+test('a draft that was put away stays there', async () => {
+  const id = await campaigns.make({}, false);
+  const become = async (status: string) => (await ask(`/campaigns/${id}/status`, { status })).status;
+  const answers: number[] = [];
+  for (const status of ['archived', 'archived', 'running', 'ended', 'nothing']) answers.push(await become(status));
+  expect(answers).toEqual([200, 200, 409, 409, 400]);
+});
 
-  test('asked for twice at once is one, and none is asked of a draft', async () => {
-    const draft = await make({}, false);
-    expect((await ask('ada', `/campaigns/${draft}/exemptions`, exemption)).status).toBe(409);
-    const id = await make();
-    const both = ['e1', 'e2'].map((each) => ask('sam', `/campaigns/${id}/exemptions`, { ...exemption, id: each }));
-    expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect((await stored(id)).exemptions).toHaveLength(1);
-  });
-
-  test('that has counted ends the day before, and stays in the line', async () => {
-    const id = await make();
-    const granted = {
-      ...exemption,
-      state: 'granted',
-      askedBy: 'Sam',
-      askedAt: `${inDays(-9)}T08:00:00.000Z`,
-      decidedBy: 'Kim',
-      decidedAt: `${inDays(-9)}T08:00:00.000Z`,
-    };
-    await platform.server.row('campaigns', id).update({ exemptions: JSON.stringify([granted]) });
-    expect((await ask('sam', `/campaigns/${id}/exemptions/e`, { state: 'withdrawn' })).status).toBe(200);
-    expect((await stored(id)).exemptions).toEqual([{ ...granted, until: inDays(-1) }]);
-  });
+test('one that contradicts a running one can be drafted, not started', async () => {
+  const running = await campaigns.make({ name: 'No Scala', rule: { ...leave, name: 'Scala', versions: '' } });
+  const use = { name: 'Scala', rule: { ...leave, kind: 'use', name: 'Scala', versions: '3' } };
+  const message = 'It contradicts “No Scala”, which runs: no team can meet both.';
+  expect(await ask('/campaigns', { ...newCampaign, ...use, id: campaigns.newCampaignId(), start: true })).toMatchObject(
+    {
+      status: 409,
+      message,
+    },
+  );
+  const draft = await campaigns.make(use, false);
+  expect(await ask(`/campaigns/${draft}/status`, { status: 'running' })).toMatchObject({ status: 409, message });
+  await ask(`/campaigns/${running}/status`, { status: 'ended' });
+  expect((await ask(`/campaigns/${draft}/status`, { status: 'running' })).status).toBe(200);
 });
