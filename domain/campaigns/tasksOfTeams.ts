@@ -26,7 +26,7 @@ export function tasksOfTeams<Team extends ScopedTeam>(
 ): CampaignTask<Team>[] {
   return campaigns
     .filter(isAsking)
-    .toSorted((one, other) => (one.deadline < other.deadline ? -1 : 1))
+    .toSorted((one, other) => Date.parse(one.deadline) - Date.parse(other.deadline))
     .flatMap((campaign) => {
       const { left, exempt } = findStanding(campaign, teams, factsOfRule(campaign.rule), day);
       const untilOf = (teamId: string): string =>

@@ -49,12 +49,16 @@ export function useTeamFacts(rules: readonly CampaignRule[], teamIds?: readonly 
     if (book === undefined) return undefined;
     const isMissing = (isNeeded: boolean, data: unknown) => isAsked && isNeeded && data === undefined;
     if (
-      isMissing(categories.length > 0, inventories.data) ||
-      isMissing(columns.length > 0, metrics.data) ||
-      isMissing(isReporting, reporting.data)
+      isMissing(categories.length > 0, inventories.currentData) ||
+      isMissing(columns.length > 0, metrics.currentData) ||
+      isMissing(isReporting, reporting.currentData)
     )
       return undefined;
-    const rows = { inventory: byId(inventories.data), metrics: byId(metrics.data), reporting: byId(reporting.data) };
+    const rows = {
+      inventory: byId(inventories.currentData),
+      metrics: byId(metrics.currentData),
+      reporting: byId(reporting.currentData),
+    };
     return (rule: CampaignRule): RuleFacts => {
       const requirement = requirementOf(rule, book);
       const { source, fields } = requirement;
@@ -71,7 +75,17 @@ export function useTeamFacts(rules: readonly CampaignRule[], teamIds?: readonly 
           ),
       };
     };
-  }, [book, isAsked, categories, columns, isReporting, inventories.data, metrics.data, reporting.data, timeZone]);
+  }, [
+    book,
+    isAsked,
+    categories,
+    columns,
+    isReporting,
+    inventories.currentData,
+    metrics.currentData,
+    reporting.currentData,
+    timeZone,
+  ]);
   const queries = [ruleRows, inventories, metrics, reporting];
   return {
     factsOfRule,
