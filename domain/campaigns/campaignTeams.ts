@@ -17,29 +17,24 @@ export interface CampaignTeamRow {
   readonly lastStep: string | null | undefined;
 }
 
-/** Those left and exempt as they are now; those done once it is known who they are. */
+/** By its line, so that both agree; until that is known those left and exempt as they are now. */
 export function listCampaignTeams(
   { left, exempt }: Standing<Team>,
   progress: CampaignProgress | undefined,
   teams: readonly Team[],
 ): CampaignTeamRow[] {
-  const known = new Map(progress?.teams.map((each) => [each.id, each]));
-  const asked = [
-    ...left.map((each) => ({ ...each, state: 'left' as const })),
-    ...exempt.map((each) => ({ ...each, state: 'exempt' as const })),
-  ];
-  const rows = asked.map(({ team, tasks, state }): CampaignTeamRow => {
-    const own = known.get(team.$id);
-    const states = own?.hasFallenBack && state === 'left' ? [state, 'back' as const] : [state];
-    return { team, states, tasks, since: own?.since, lastStep: own?.lastStep };
+  if (progress === undefined) {
+    const toRow = (states: CampaignTeamRow['states']) => (asked: Pick<CampaignTeamRow, 'team' | 'tasks'>) => {
+      return { ...asked, states, since: undefined, lastStep: undefined };
+    };
+    return [...left.map(toRow(['left'])), ...exempt.map(toRow(['exempt']))];
+  }
+  const byId = new Map(teams.map((team) => [team.$id, team]));
+  return progress.teams.flatMap(({ id, state, hasFallenBack, tasks, since, lastStep }): CampaignTeamRow[] => {
+    const team = byId.get(id);
+    if (team === undefined || state === 'idle') return [];
+    return [{ team, states: state === 'left' && hasFallenBack ? [state, 'back'] : [state], tasks, since, lastStep }];
   });
-  const done = teams.flatMap((team): CampaignTeamRow[] => {
-    const own = known.get(team.$id);
-    return own?.state === 'done'
-      ? [{ team, states: ['done'], tasks: [], since: own.since, lastStep: own.lastStep }]
-      : [];
-  });
-  return [...rows, ...done];
 }
 
 export function countStates(rows: readonly CampaignTeamRow[]): Readonly<Record<StateFilter, number>> {

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
-import type { Campaign } from '#domain/campaigns/campaign.ts';
+import { type Campaign, isAsking } from '#domain/campaigns/campaign.ts';
 import {
   describeAsked,
   describeCampaignScope,
@@ -190,7 +190,10 @@ function StartedCampaign({ campaign, standing, teams, facts }: StartedCampaignPr
       </Typography>
       {progress && <CampaignFigure campaign={campaign} days={progress.days} />}
       <Exemptions campaign={campaign} standing={standing} teams={teams} />
-      <CampaignTeams campaign={campaign} standing={standing} progress={progress} teams={teams} />
+      {/* Of one that is over, who would have to act today says nothing. */}
+      {(progress !== undefined || isAsking(campaign)) && (
+        <CampaignTeams campaign={campaign} standing={standing} progress={progress} teams={teams} />
+      )}
     </>
   );
 }

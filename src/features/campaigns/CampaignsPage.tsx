@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
-import { type Campaign, type CampaignStatus, campaignStatuses } from '#domain/campaigns/campaign.ts';
+import { type Campaign, type CampaignStatus, campaignStatuses, isAsking } from '#domain/campaigns/campaign.ts';
 import { statusLabels } from '#domain/campaigns/campaignTexts.ts';
 import { findStanding } from '#domain/campaigns/standing.ts';
 import { formatCount, formatNumber } from '#domain/formatNumber.ts';
@@ -141,16 +141,22 @@ function isShown({ status }: Campaign, wanted: CampaignStatus | ''): boolean {
   return wanted === '' ? status !== 'archived' : status === wanted;
 }
 
+/** Of one that is over nobody has to act. */
+function isCounted(campaign: Campaign): boolean {
+  return campaign.status === 'draft' || isAsking(campaign);
+}
+
 function useListRows(campaigns: readonly Campaign[], today: string) {
   const { timeZone } = useRuntimeConfig();
   const teams = useListTeamsQuery();
-  const rules = useMemo(() => campaigns.map(({ rule }) => rule), [campaigns]);
+  const rules = useMemo(() => campaigns.filter(isCounted).map(({ rule }) => rule), [campaigns]);
   const facts = useTeamFacts(rules);
   const { factsOfRule } = facts;
   const rows = useMemo(
     () =>
       campaigns.map((campaign): CampaignListRow => {
-        if (teams.data === undefined || factsOfRule === undefined) return { campaign, standing: undefined };
+        if (!isCounted(campaign) || teams.data === undefined || factsOfRule === undefined)
+          return { campaign, standing: undefined };
         const day = { today, timeZone };
         return { campaign, standing: findStanding(campaign, teams.data, factsOfRule(campaign.rule), day) };
       }),

@@ -12,7 +12,7 @@ import { paths } from '#src/paths.ts';
 
 export interface CampaignListRow {
   readonly campaign: Campaign;
-  /** Undefined while it isn't known. */
+  /** Undefined while it isn't known, and of a campaign that is over. */
   readonly standing: Standing<ScopedTeam> | undefined;
 }
 

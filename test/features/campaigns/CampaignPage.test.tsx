@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { tableIds } from '#domain/resourceIds.ts';
 import { campaignRow } from '#test/support/campaignRows.ts';
-import { campaignTables } from '#test/support/campaignTables.ts';
+import { campaignTables, daysAgo } from '#test/support/campaignTables.ts';
 import { cellTexts } from '#test/support/cellTexts.ts';
 import { changeRow } from '#test/support/changeRows.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
@@ -115,6 +115,28 @@ it('is done as soon as the team has acted', async () => {
   const entry = { teamId: 'amber', oldValue: 'Java:8', newValue: 'Java:21', changedAt: new Date().toISOString() };
   act(() => memory.announce(tableIds.changeEntries, { action: 'create', row: changeRow('a', entry) }));
   expect(await screen.findByText('All 2 teams are done, 1 exempt.')).toBeVisible();
+  expectComplaints();
+});
+
+it('of one that is over, sentence and list are of its last day', async () => {
+  const given = campaignTables();
+  const changedSince = changeRow('late', {
+    ...{ teamId: 'ebony', oldValue: 'Go:1.22', newValue: 'Java:8', changedAt: daysAgo(2) },
+  });
+  const memory = memoryServices({
+    ...given,
+    [tableIds.teamTechInventory]: [
+      ...given[tableIds.teamTechInventory].filter(({ $id }) => $id !== 'ebony'),
+      inventoryRow('ebony', { languageAndVersion: 'Java:8' }),
+    ],
+    [tableIds.changeEntries]: [...given[tableIds.changeEntries], changedSince],
+    [tableIds.campaigns]: [campaignRow('over', { status: 'ended', startedAt: daysAgo(20), endedAt: daysAgo(8) })],
+  });
+  const { user } = renderApp('/campaigns/over', memory);
+  expect(await screen.findByText('1 of 3 teams are done, 2 left.')).toBeVisible();
+  await waitFor(async () => expect((await lines()).map(([name]) => name)).toEqual(['Amber', 'Dawn']));
+  await user.click(screen.getByRole('link', { name: 'Campaigns', current: false }));
+  expect((await lines('Campaigns'))[0]?.[1]).toBe('');
   expectComplaints();
 });
 
