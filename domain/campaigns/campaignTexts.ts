@@ -36,7 +36,7 @@ export function describeProgress(
     return `${total === 1 ? 'The one team is' : `All ${formatNumber(total)} teams are`} done${exemptText}.`;
   const [end, pace] = status === 'ended' ? ['', null] : [`, ${describeDaysLeft(deadline, today)}`, forecast(days)];
   const at = pace === null ? '' : `; at this pace on ${formatDate(pace, 'longDay')}`;
-  const are = done === 1 && total === 1 ? 'is' : 'are';
+  const are = total === 1 ? 'is' : 'are';
   return `${formatNumber(done)} of ${formatCount(total, 'team')} ${are} done, ${formatNumber(left)} left${exemptText}${end}${at}.`;
 }
 

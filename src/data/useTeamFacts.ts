@@ -19,7 +19,6 @@ interface FactsState {
   /** Undefined until all is there that the rule reads. */
   readonly factsOfRule: ((rule: CampaignRule) => RuleFacts) | undefined;
   readonly isError: boolean;
-  readonly fetchedAt: number | undefined;
   readonly retry: () => void;
 }
 
@@ -90,7 +89,6 @@ export function useTeamFacts(rules: readonly CampaignRule[], teamIds?: readonly 
   return {
     factsOfRule,
     isError: queries.some(({ isError }) => isError),
-    fetchedAt: queries.map(({ fulfilledTimeStamp }) => fulfilledTimeStamp).findLast((time) => time !== undefined),
     retry: () => queries.filter(({ isError }) => isError).forEach(({ refetch }) => void refetch()),
   };
 }

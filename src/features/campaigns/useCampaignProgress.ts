@@ -51,15 +51,15 @@ export function useCampaignProgress(
   const reports = useListReportsOfAllQuery(isReports ? rule.month : skipToken);
   const presence = useListPresenceQuery(since);
   const progress = useMemo(() => {
-    const history = isReports ? reports.data : entries.data;
-    if (teams === undefined || facts === undefined || history === undefined || presence.data === undefined)
+    const history = isReports ? reports.currentData : entries.currentData;
+    if (teams === undefined || facts === undefined || history === undefined || presence.currentData === undefined)
       return undefined;
     const changesOf = isReports
-      ? groupChanges(reports.data, (own) => own.map(reportChange))
-      : groupChanges(entries.data, (own) =>
+      ? groupChanges(reports.currentData, (own) => own.map(reportChange))
+      : groupChanges(entries.currentData, (own) =>
           rule.kind === 'confirmed' ? confirmationChanges(own, timeZone) : columnChanges(own),
         );
-    const presences = groupBy(presence.data, ({ teamId }) => teamId);
+    const presences = groupBy(presence.currentData, ({ teamId }) => teamId);
     const followed = teams
       .filter((team) => isInScope(scope, team))
       .map(({ $id: id }) => ({
@@ -73,9 +73,9 @@ export function useCampaignProgress(
     teams,
     facts,
     isReports,
-    reports.data,
-    entries.data,
-    presence.data,
+    reports.currentData,
+    entries.currentData,
+    presence.currentData,
     rule,
     scope,
     exemptions,
