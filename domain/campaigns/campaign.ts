@@ -138,6 +138,11 @@ export function isAsking({ status, isPermanent }: Pick<CampaignFields, 'status' 
   return status === 'running' || (status === 'ended' && isPermanent);
 }
 
+/** Asked for or granted, and not over. @param today `YYYY-MM-DD` */
+export function isOpenExemption({ state, until }: Exemption, today: string): boolean {
+  return (state === 'asked' || state === 'granted') && until >= today;
+}
+
 /** @param day `YYYY-MM-DD` @param dayOf of an ISO 8601 time, in the organisation's time zone */
 export function isExempt(
   exemptions: readonly Exemption[],

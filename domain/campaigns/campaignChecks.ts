@@ -11,6 +11,14 @@ export function findDeadlineProblem(deadline: string, today: string): string | u
   return deadline > addDays(today, maxYearsAhead * 366) ? `is more than ${maxYearsAhead} years ahead` : undefined;
 }
 
+export const maxExemptionDays = 366;
+
+/** Of an exemption's last day. */
+export function findUntilProblem(until: string, today: string): string | undefined {
+  if (until < today) return 'is in the past';
+  return until > addDays(today, maxExemptionDays) ? 'is more than a year ahead' : undefined;
+}
+
 /** Of a month to report. */
 export function findMonthProblem(month: Month, deadline: string, today: string): string | undefined {
   if (month > deadline.slice(0, 7)) return 'is after the deadline';

@@ -4,9 +4,11 @@ import {
   type CampaignChange,
   type Exemption,
   isAsking,
+  isOpenExemption,
   maxCampaignList,
   maxExemptionReason,
 } from '#domain/campaigns/campaign.ts';
+import { findUntilProblem } from '#domain/campaigns/campaignChecks.ts';
 import { formatDate } from '#domain/dateFormat.ts';
 import { unstorableText } from '#domain/storedText.ts';
 import { isAdmin } from '#domain/user.ts';
@@ -14,7 +16,7 @@ import { idSchema, parseBody } from '#functions/runtime/parseBody.ts';
 import { RequestError } from '#functions/runtime/request.ts';
 import { nameOf, signed, update } from './campaigns.ts';
 import type { Asked, StoredCampaign } from './ports.ts';
-import { daySchema, nameSchema } from './terms.ts';
+import { daySchema, nameSchema, requireNone } from './terms.ts';
 
 const asking = v.strictObject({
   ...{ id: idSchema, teamId: idSchema, reason: nameSchema(maxExemptionReason), until: daySchema },
@@ -23,8 +25,6 @@ const decision = v.variant('state', [
   v.strictObject({ state: v.literal('granted'), until: v.optional(daySchema) }),
   v.strictObject({ state: v.picklist(['refused', 'withdrawn']) }),
 ]);
-
-const longestDays = 366;
 
 interface Answer {
   readonly id: string;
@@ -53,11 +53,11 @@ export async function askExemption(campaignId: string, bodyText: string, asked: 
     const all = exemptionsOf(row);
     if (all.some((each) => each.id === id && each.teamId === teamId)) return undefined;
     const today = ports.dayOf();
-    requireWithinYear(until, today);
+    requireNone('until', findUntilProblem(until, today));
     const team = await ports.nameOfTeam(teamId);
     if (team === null) throw new RequestError(404, 'This team does not exist.');
     if (!isAsking(row.fields)) throw new RequestError(409, 'This campaign doesn’t ask for anything now.');
-    if (all.some((each) => each.id === id || (each.teamId === teamId && isOpen(each, today)))) {
+    if (all.some((each) => each.id === id || (each.teamId === teamId && isOpenExemption(each, today)))) {
       throw new RequestError(409, 'An exemption of this team is asked for or granted already.');
     }
     const at = ports.now();
@@ -121,7 +121,7 @@ function decide(
   const until = decided.state === 'granted' ? (decided.until ?? known.until) : known.until;
   if (known.state === state && until === known.until) return undefined;
   if (known.state === 'asked') {
-    if (state === 'granted') requireWithinYear(until, today);
+    if (state === 'granted') requireNone('until', findUntilProblem(until, today));
     return { state, until };
   }
   if (known.state === 'granted' && state === 'withdrawn') {
@@ -129,12 +129,6 @@ function decide(
     return decidedOn < today ? { until: addDays(today, -1) } : { state };
   }
   throw new RequestError(409, 'This has been decided. It can be asked for again.');
-}
-
-/** Throws `RequestError` 400. */
-function requireWithinYear(until: string, today: string): void {
-  if (until < today) throw new RequestError(400, 'until: is in the past');
-  if (until > addDays(today, longestDays)) throw new RequestError(400, 'until: is more than a year ahead');
 }
 
 /** Throws `RequestError` 409 for more than there is room for. */
@@ -146,8 +140,4 @@ function toStored(exemptions: readonly Exemption[]): string {
 
 function exemptionsOf({ fields }: StoredCampaign): readonly Exemption[] {
   return JSON.parse(fields.exemptions) as Exemption[];
-}
-
-function isOpen({ state, until }: Exemption, today: string): boolean {
-  return (state === 'asked' || state === 'granted') && until >= today;
 }

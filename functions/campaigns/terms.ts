@@ -96,6 +96,7 @@ export function requireReachableMonth(month: string, deadline: string, today: st
   requireNone('rule.month', findMonthProblem(month, deadline, today));
 }
 
-function requireNone(field: string, problem: string | undefined): void {
+/** Throws `RequestError` 400. @param problem goes on from the field's name */
+export function requireNone(field: string, problem: string | undefined): void {
   if (problem !== undefined) throw new RequestError(400, `${field}: ${problem}`);
 }

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import { addDays } from '#domain/calendarDay.ts';
 import { type Campaign, maxExemptionReason } from '#domain/campaigns/campaign.ts';
+import { findUntilProblem, maxExemptionDays } from '#domain/campaigns/campaignChecks.ts';
 import { isInvisible } from '#domain/foldText.ts';
 import type { Team } from '#domain/team.ts';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
@@ -23,8 +24,6 @@ interface ExemptionDialogProps {
   readonly isGranted: boolean;
   readonly onClose: () => void;
 }
-
-const longestDays = 366;
 
 export function ExemptionDialog({ campaign, teams, isGranted, onClose }: ExemptionDialogProps) {
   const today = useToday();
@@ -94,7 +93,7 @@ export function ExemptionDialog({ campaign, teams, isGranted, onClose }: Exempti
           error={shown.until !== undefined}
           helperText={shown.until ?? 'The last exempt day, a year ahead at most.'}
           onChange={({ target }) => setUntil(target.value)}
-          slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: today, max: addDays(today, longestDays) } }}
+          slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: today, max: addDays(today, maxExemptionDays) } }}
         />
       </Stack>
     </FormDialog>
@@ -103,6 +102,6 @@ export function ExemptionDialog({ campaign, teams, isGranted, onClose }: Exempti
 
 function findDayProblem(until: string, today: string): string | undefined {
   if (until === '') return 'This field is required.';
-  if (until < today) return 'This day is in the past.';
-  return until > addDays(today, longestDays) ? 'This is more than a year ahead.' : undefined;
+  const problem = findUntilProblem(until, today);
+  return problem && `This day ${problem}.`;
 }

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { type Campaign, type Exemption, isAsking } from '#domain/campaigns/campaign.ts';
+import { type Campaign, type Exemption, isAsking, isOpenExemption } from '#domain/campaigns/campaign.ts';
 import type { Standing } from '#domain/campaigns/standing.ts';
 import type { Team } from '#domain/team.ts';
 import { isAdmin } from '#domain/user.ts';
@@ -34,7 +34,7 @@ export function Exemptions({ campaign, standing, teams }: ExemptionsProps) {
   const rights = useExemptionRights(campaign);
   const [isAskingFor, setIsAskingFor] = useState(false);
   const [decide, { error, isLoading, originalArgs }] = useDecideExemptionMutation();
-  const open = campaign.exemptions.filter(({ state, until }) => isOpen(state) && until >= today);
+  const open = campaign.exemptions.filter((each) => isOpenExemption(each, today));
   const byState = [
     ...open.filter(({ state }) => state === 'asked'),
     ...open.filter(({ state }) => state === 'granted'),
@@ -127,10 +127,6 @@ export function Exemptions({ campaign, standing, teams }: ExemptionsProps) {
       )}
     </Section>
   );
-}
-
-function isOpen(state: Exemption['state']): boolean {
-  return state === 'asked' || state === 'granted';
 }
 
 function describeState({ state, askedBy, decidedBy }: Exemption): string {
