@@ -7,7 +7,7 @@ import type { TechnologyCategory } from '#domain/technologies/technology.ts';
 
 export type Comparison = 'atLeast' | 'atMost' | 'equal';
 
-/** What a campaign asks of a team: exactly one thing. `versions` as `parseRange` reads them; '' for every version. */
+/** Requirement of a campaign: exactly one. `versions` as `parseRange` reads them; '' for every version. */
 export type CampaignRule =
   | { readonly kind: 'leave'; readonly category: TechnologyCategory; readonly name: string; readonly versions: string }
   | { readonly kind: 'leaveRing'; readonly ring: Ring }

@@ -18,7 +18,7 @@ import {
 } from './campaign.ts';
 import { describeRule, metricField } from './requirement.ts';
 
-/** What a person decides about a campaign. */
+/** Fields of a campaign that an admin sets. */
 export type CampaignTerms = Pick<
   Campaign,
   'name' | 'why' | 'rule' | 'scope' | 'moveTo' | 'deadline' | 'leadId' | 'isPermanent'
@@ -155,7 +155,7 @@ function readTechnology(
   };
 }
 
-/** What the ring says to move to of what is to be left; '' for nothing. */
+/** Successor that the ring names of a technology that is to be left; '' for none. */
 export function proposeMoveTo(rule: CampaignRule | undefined, book: RuleBook): string {
   if (rule?.kind !== 'leave') return '';
   const rules = book.get(rule.category);

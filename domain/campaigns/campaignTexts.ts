@@ -47,7 +47,7 @@ export function describeDaysLeft(deadline: string, today: string): string {
   return days > 0 ? formatCount(days, 'day') : `${formatCount(-days, 'day')} late`;
 }
 
-/** What a team is asked: `Leave Java 8 by March 31, 2027: move to 21`. */
+/** Sentence to a team: `Leave Java 8 by March 31, 2027: move to 21`. */
 export function describeAsked({ rule, deadline, moveTo, status }: Campaign): string {
   const by = status === 'running' ? ` by ${formatDate(deadline, 'longDay')}` : '';
   return `${describeRule(rule)}${by}${moveTo === '' ? '' : `: move to ${moveTo}`}`;

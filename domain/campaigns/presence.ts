@@ -5,7 +5,7 @@ export type PresenceEntry = Pick<ChangeEntryFields, 'changedAt' | 'oldValue' | '
 
 /** When a team was not there, in milliseconds since 1970; both ends as `Infinity` where they aren't known. */
 export interface Presence {
-  /** What was known before was another team's. */
+  /** Creation of this team: earlier entries under its id are another team's. */
   readonly since: number;
   readonly absences: readonly { readonly from: number; readonly to: number }[];
 }

@@ -20,7 +20,7 @@ export type TeamFacts = Readonly<Record<string, string | null>>;
 /** Day of the last confirmation; of a reported month, any text. */
 export const [confirmedFact, reportedFact] = ['confirmed', 'reported'];
 
-/** What a team has to do. */
+/** Item, value or date by which a team misses the requirement. */
 export interface Task {
   /** `Java 8`, `62.00%`, `Last confirmed on March 3, 2026`. */
   readonly text: string;

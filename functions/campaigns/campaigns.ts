@@ -90,7 +90,7 @@ export async function changeCampaign(id: string, bodyText: string, { user, ports
   return { id };
 }
 
-/** What may follow. */
+/** Allowed transitions. */
 const steps: Readonly<Record<CampaignStatus, readonly CampaignStatus[]>> = {
   draft: ['running', 'archived'],
   running: ['ended'],

@@ -2,7 +2,7 @@ import { Query, type TablesDB } from 'node-appwrite';
 import { tableIds } from '#domain/resourceIds.ts';
 import { listIn } from './tableBatches.ts';
 
-/** What the plan says of an account: none for an e-mail address that nobody in it has. */
+/** Person and teams of an account in the plan; empty for an e-mail address that nobody in it has. */
 export interface Member {
   readonly personIds: ReadonlySet<string>;
   /** A team may have been removed since. */

@@ -28,7 +28,7 @@ const entryColumns = ['teamId', 'field', 'oldValue', 'newValue', 'changedAt'] as
 const presenceColumns = ['teamId', 'field', 'oldValue', 'newValue', 'changedAt', 'source'] as const;
 const pageSize = pageSizes.narrowListRequest;
 
-/** What teams are measured by in campaigns, and what it was before (specification.md, section 7). */
+/** Columns that campaigns measure teams by, and their history (specification.md, section 7). */
 const campaignFactsApi = appApi.injectEndpoints({
   endpoints: (build) => ({
     listMetricColumns: build.query<MonthlyMetrics[], MetricQuestion>({

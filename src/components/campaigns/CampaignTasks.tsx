@@ -25,7 +25,7 @@ interface CampaignTasksProps {
   readonly hasNames?: boolean;
 }
 
-/** What campaigns ask of these teams now, live; nothing where they ask for nothing. */
+/** Open tasks of these teams by campaign, live; nothing where there are none. */
 export function CampaignTasks({ teamIds, hasNames = false }: CampaignTasksProps) {
   const { timeZone } = useRuntimeConfig();
   const today = useToday();

@@ -5,7 +5,7 @@ import { metricFields } from '#domain/monthly-metrics/fields.ts';
 import { rings } from '#domain/technologies/rules.ts';
 import { technologyCategories } from '#domain/technologies/technology.ts';
 
-/** What was typed over the campaign as it is stored, or over a blank one. */
+/** Input over the campaign as it is stored, or over a blank one. */
 export type TypedCampaign = Partial<CampaignDraft>;
 
 const texts = v.array(v.string());
