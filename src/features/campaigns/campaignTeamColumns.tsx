@@ -4,10 +4,10 @@ import { describeTasks } from '#domain/campaigns/campaignTexts.ts';
 import type { Task } from '#domain/campaigns/requirement.ts';
 import { categories } from '#domain/tech-inventory/categories.ts';
 import { notAvailable, tidyText } from '#domain/text.ts';
-import { Contacts } from '#src/components/Contacts.tsx';
 import { DateTime } from '#src/components/DateTime.tsx';
 import { OriginLink } from '#src/components/OriginLink.tsx';
 import { formatShortDay } from '#src/config/organisationDay.ts';
+import { contactsColumn } from '#src/lists/data-table/contactsColumn.tsx';
 import type { DataColumn } from '#src/lists/data-table/DataTable.tsx';
 import { paths } from '#src/paths.ts';
 
@@ -58,15 +58,7 @@ export const campaignTeamColumns: readonly DataColumn<CampaignTeamRow>[] = [
     value: ({ team }) => tidyText(team.businessUnit) || notAvailable,
     minWidth: 130,
   },
-  {
-    field: 'contacts',
-    header: 'Who to ask',
-    value: () => '',
-    renderCell: ({ team }) => <Contacts teamId={team.$id} />,
-    isStateless: true,
-    sortable: false,
-    minWidth: 190,
-  },
+  contactsColumn(({ team }) => team.$id),
 ];
 
 /** `Languages, Frameworks` */

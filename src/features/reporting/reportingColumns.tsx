@@ -7,7 +7,7 @@ import type { ReportingTeam } from '#domain/monthly-metrics/reportingTeam.ts';
 import { formatMonth } from '#domain/monthly-metrics/reports.ts';
 import { tidyText } from '#domain/text.ts';
 import { OriginLink } from '#src/components/OriginLink.tsx';
-import { Contacts } from '#src/components/Contacts.tsx';
+import { contactsColumn } from '#src/lists/data-table/contactsColumn.tsx';
 import type { DataColumn } from '#src/lists/data-table/DataTable.tsx';
 import type { TableSort } from '#src/lists/data-table/TableView.ts';
 import type { SortableColumn } from '#src/lists/data-table/sortRows.ts';
@@ -121,14 +121,6 @@ export function reportingColumns(month: string): readonly DataColumn<ReportingTe
       isStateless: true,
       minWidth: 140,
     },
-    {
-      field: 'contacts',
-      header: 'Who to ask',
-      value: () => '',
-      renderCell: ({ team }) => <Contacts teamId={team.$id} />,
-      isStateless: true,
-      sortable: false,
-      minWidth: 190,
-    },
+    contactsColumn(({ team }) => team.$id),
   ];
 }

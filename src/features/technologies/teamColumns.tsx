@@ -1,5 +1,5 @@
 import { OriginLink } from '#src/components/OriginLink.tsx';
-import { Contacts } from '#src/components/Contacts.tsx';
+import { contactsColumn } from '#src/lists/data-table/contactsColumn.tsx';
 import type { DataColumn } from '#src/lists/data-table/DataTable.tsx';
 import { DateTime } from '#src/components/DateTime.tsx';
 import { paths } from '#src/paths.ts';
@@ -37,15 +37,7 @@ const others: readonly DataColumn<TeamUse>[] = [
     isStateless: true,
     minWidth: 130,
   },
-  {
-    field: 'contacts',
-    header: 'Who to ask',
-    value: () => '',
-    renderCell: (use) => <Contacts teamId={use.team.teamId} />,
-    isStateless: true,
-    sortable: false,
-    minWidth: 190,
-  },
+  contactsColumn(({ team }) => team.teamId),
 ];
 
 export const columnsWithVersions: readonly DataColumn<TeamUse>[] = [team, version, ...others];
