@@ -6,16 +6,16 @@ import { formatInstant } from '#domain/dateFormat.ts';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { type ChangeAuthorship, useListChangeAuthorsQuery } from '#src/data/historyApi.ts';
 
+type DescribeChange = (entry: ChangeAuthorship, timeZone: string) => string;
+
 interface LastChanges {
-  /** `Last changed by Sam Staff, Nov 21, 2026, 2:05 PM`, by field; a field that has no entry is missing. */
+  /** By field; a field that has no entry is missing. */
   readonly texts: ReadonlyMap<string, string>;
-  /** Whether a field without a text has no entry. */
-  readonly isKnown: boolean;
   readonly request: () => void;
 }
 
 /** Fetched when the browser is idle, or on hover and focus. */
-export function useLastChanges(teamId: string, area: ChangeArea): LastChanges {
+export function useLastChanges(teamId: string, area: ChangeArea, describe: DescribeChange): LastChanges {
   const [isWanted, setIsWanted] = useState(false);
   const request = useCallback(() => setIsWanted(true), []);
   useEffect(() => {
@@ -26,27 +26,30 @@ export function useLastChanges(teamId: string, area: ChangeArea): LastChanges {
   }, [request]);
   const { currentData: entries } = useListChangeAuthorsQuery(teamId, { skip: !isWanted });
   const { timeZone } = useRuntimeConfig();
-  const texts = useMemo(() => describeLastChanges(entries ?? [], area, timeZone), [entries, area, timeZone]);
-  return { texts, isKnown: entries !== undefined, request };
+  const texts = useMemo(() => {
+    const newest = newestByField(entries ?? [], area);
+    return new Map([...newest].map(([field, entry]) => [field, describe(entry, timeZone)]));
+  }, [entries, area, describe, timeZone]);
+  return { texts, request };
 }
 
-function describeLastChanges(
-  entries: readonly ChangeAuthorship[],
-  area: ChangeArea,
-  timeZone: string,
-): ReadonlyMap<string, string> {
+function newestByField(entries: readonly ChangeAuthorship[], area: ChangeArea): ReadonlyMap<string, ChangeAuthorship> {
   const newest = new Map<string, ChangeAuthorship>();
   for (const entry of entries) {
     const known = newest.get(entry.field);
     if (entry.area !== area) continue;
     if (!known || Date.parse(entry.changedAt) > Date.parse(known.changedAt)) newest.set(entry.field, entry);
   }
-  return new Map([...newest].map(([field, entry]) => [field, describeLastChange(entry, timeZone)]));
+  return newest;
 }
 
-function describeLastChange(entry: ChangeAuthorship, timeZone: string): string {
-  return `Last changed by ${describeAuthorInSentence(entry)}, ${formatInstant(new Date(entry.changedAt), timeZone, 'moment')}`;
-}
+/** `Last changed by Sam Staff, Nov 21, 2026, 2:05 PM` */
+export const describeLastChange: DescribeChange = (entry, timeZone) =>
+  `Last changed by ${describeAuthorInSentence(entry)}, ${formatInstant(new Date(entry.changedAt), timeZone, 'moment')}`;
+
+/** `Entered by Sam Staff, Nov 21, 2026` */
+export const describeEntry: DescribeChange = (entry, timeZone) =>
+  `Entered by ${describeAuthorInSentence(entry)}, ${formatInstant(new Date(entry.changedAt), timeZone, 'day')}`;
 
 interface LastChangeTooltipProps {
   readonly text: string | undefined;

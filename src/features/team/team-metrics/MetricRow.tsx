@@ -6,7 +6,7 @@ import { displayEntry } from '#domain/monthly-metrics/displayEntry.ts';
 import { formatMonthName } from '#domain/monthly-metrics/reports.ts';
 import { MetricConflictAlert } from '#src/components/monthly-metrics/MetricConflictAlert.tsx';
 import { ListInput, NumberInput } from './MetricInputs.tsx';
-import { displayPushed, MeasuredBy } from './MetricSource.tsx';
+import { displayPushed, factStyle, MeasuredBy } from './MetricSource.tsx';
 import { type FormField, type MetricsForm, overrideName } from './useMetricsForm.ts';
 
 interface MetricRowProps extends FormField {
@@ -17,16 +17,13 @@ interface MetricRowProps extends FormField {
 }
 
 const factsStyle = {
+  ...factStyle,
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'baseline',
   columnGap: 2,
   px: 1.75,
   mt: 0.25,
-  fontSize: '0.8125rem',
-  lineHeight: 1.4,
-  color: 'text.secondary',
-  overflowWrap: 'anywhere',
 } as const;
 
 export function MetricRow(props: MetricRowProps) {

@@ -12,7 +12,7 @@ import { targetStyle } from '#src/components/targetStyle.ts';
 import { formatDayOfMonth } from '#src/config/organisationDay.ts';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 
-const lineStyle = {
+export const factStyle = {
   fontSize: '0.8125rem',
   lineHeight: 1.4,
   color: 'text.secondary',
@@ -43,7 +43,7 @@ export function MetricSource({ field, source: { pushed, overridden }, isUnseen, 
   }
 
   return (
-    <Box sx={{ ...lineStyle, mt: 0.5 }}>
+    <>
       {overridden !== undefined && (
         <div>
           In place of {displayPushed(field, pushed)}: {overridden}
@@ -66,7 +66,7 @@ export function MetricSource({ field, source: { pushed, overridden }, isUnseen, 
           <span>Please look: {concern}</span>
         </Box>
       )}
-    </Box>
+    </>
   );
 }
 

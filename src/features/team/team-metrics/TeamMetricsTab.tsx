@@ -27,8 +27,8 @@ import { useReturnFocus } from '#src/components/returnFocus.ts';
 import { Sparkline } from '#src/figures/Sparkline.tsx';
 import { onDemandDialog } from '#src/components/on-demand/onDemandDialog.tsx';
 import { dialogOpenerId, useDialogAddress } from '#src/components/useDialogAddress.ts';
-import { LastChangeTooltip, useLastChanges } from '#src/features/team/history/LastChange.tsx';
-import { MetricSource } from './MetricSource.tsx';
+import { describeEntry, useLastChanges } from '#src/features/team/history/LastChange.tsx';
+import { factStyle, MetricSource } from './MetricSource.tsx';
 import { ReportByProgram } from './ReportByProgram.tsx';
 import { UpdateMetrics } from './UpdateMetrics.tsx';
 import { useTakeBack } from './useTakeBack.ts';
@@ -111,6 +111,8 @@ const cardStyle = {
   ...{ gridRow: 'span 4', gridTemplateRows: 'subgrid', gridTemplateColumns: '1fr auto' },
 };
 const valueStyle = { m: 0, alignSelf: 'end', pt: 0.5, fontSize: '1.375rem', fontWeight: 620 } as const;
+/** A line of it stays free until it is known who entered the value. */
+const sourceStyle = { ...factStyle, m: 0, mt: 0.5, minHeight: '1.4em', gridRow: 3, gridColumn: '1 / -1' } as const;
 const missingStyle = { m: 0, alignSelf: 'end', pt: 0.5, color: 'text.secondary' } as const;
 
 const MetricHistoryDialog = onDemandDialog(async () => (await import('./MetricHistoryDialog.tsx')).MetricHistoryDialog);
@@ -125,7 +127,7 @@ interface MetricCardsProps {
 }
 
 function MetricCards({ teamId, metrics, months }: MetricCardsProps) {
-  const { texts, isKnown, request } = useLastChanges(teamId, 'metrics');
+  const { texts, request } = useLastChanges(teamId, 'metrics', describeEntry);
   const { value, open, close } = useDialogAddress(historyParameter);
   const opened = metricFields.find(({ key }) => key === value);
   const takeBack = useTakeBack(metrics, months);
@@ -142,40 +144,33 @@ function MetricCards({ teamId, metrics, months }: MetricCardsProps) {
           const shown = displayEntry(field, metrics);
           const source = sourceOf(field.key, metrics, months.pushes, months.thisMonth);
           const hasValue = (metrics?.[field.key] ?? null) !== null;
-          const lastChange = texts.get(field.key);
-          const hasTooltip = lastChange !== undefined || !isKnown;
+          const isEntered = shown !== notReported && (!source || source.overridden !== undefined);
           return (
-            <LastChangeTooltip key={field.key} text={lastChange}>
-              <Paper variant="outlined" sx={cardStyle}>
-                <Box
-                  component="dt"
-                  tabIndex={hasTooltip ? 0 : undefined}
-                  aria-description={lastChange}
-                  sx={{ color: 'text.secondary', gridColumn: '1 / -1' }}
-                >
-                  {field.label}
-                </Box>
-                <Typography component="dd" sx={hasValue ? valueStyle : missingStyle}>
-                  {shown}
-                </Typography>
-                <Box component="dd" sx={{ m: 0, alignSelf: 'end' }}>
-                  <CalculationLink field={field} />
-                </Box>
+            <Paper key={field.key} variant="outlined" sx={cardStyle}>
+              <Box component="dt" sx={{ color: 'text.secondary', gridColumn: '1 / -1' }}>
+                {field.label}
+              </Box>
+              <Typography component="dd" sx={hasValue ? valueStyle : missingStyle}>
+                {shown}
+              </Typography>
+              <Box component="dd" sx={{ m: 0, alignSelf: 'end' }}>
+                <CalculationLink field={field} />
+              </Box>
+              <Box component="dd" sx={sourceStyle}>
                 {source && (
-                  <Box component="dd" sx={{ m: 0, gridRow: 3, gridColumn: '1 / -1' }}>
-                    <MetricSource
-                      field={field}
-                      source={source}
-                      isUnseen={(metrics?.pushedAt ?? null) !== null}
-                      onTakeBack={takeBack.isEnabled ? () => takeBack.use(field, source.pushed) : undefined}
-                    />
-                  </Box>
+                  <MetricSource
+                    field={field}
+                    source={source}
+                    isUnseen={(metrics?.pushedAt ?? null) !== null}
+                    onTakeBack={takeBack.isEnabled ? () => takeBack.use(field, source.pushed) : undefined}
+                  />
                 )}
-                <Box component="dd" sx={{ m: 0, mt: 1, minHeight: 52, gridRow: 4, gridColumn: '1 / -1' }}>
-                  {months.last && <LastMonths field={field} months={months.last} onOpen={() => open(field.key)} />}
-                </Box>
-              </Paper>
-            </LastChangeTooltip>
+                {isEntered && <div>{texts.get(field.key)}</div>}
+              </Box>
+              <Box component="dd" sx={{ m: 0, mt: 1, minHeight: 52, gridRow: 4, gridColumn: '1 / -1' }}>
+                {months.last && <LastMonths field={field} months={months.last} onOpen={() => open(field.key)} />}
+              </Box>
+            </Paper>
           );
         })}
       </Box>

@@ -17,7 +17,7 @@ import { useRestoredDraft } from '#src/auth/drafts.tsx';
 import { ConnectionStatus } from '#src/components/ConnectionStatus.tsx';
 import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
 import { TeamLastUpdated } from '#src/features/team/TeamLastUpdated.tsx';
-import { useLastChanges } from '#src/features/team/history/LastChange.tsx';
+import { describeLastChange, useLastChanges } from '#src/features/team/history/LastChange.tsx';
 import { useGetInventoryQuery, useConfirmInventoryMutation } from '#src/data/inventoryApi.ts';
 import { formatNumber } from '#domain/formatNumber.ts';
 import type { TeamReporting } from '#domain/monthly-metrics/teamReporting.ts';
@@ -87,7 +87,7 @@ function InventoryGroups({ teamId, inventory }: InventoryGroupsProps) {
   const restored = useRestoredDraft(itemDraftKey(teamId), parseCategoryDraft);
   const restoredVersion = useRestoredDraft(versionDraftKey(teamId), parseVersionDraft);
   const [open, setOpen] = useState<InventoryColumn | null>(restored?.column ?? null);
-  const { texts: lastChanges, request: requestLastChanges } = useLastChanges(teamId, 'inventory');
+  const { texts: lastChanges, request: requestLastChanges } = useLastChanges(teamId, 'inventory', describeLastChange);
   const [announcement, setAnnouncement] = useState('');
 
   // As it was when the tab was opened: no card moves under the hand.

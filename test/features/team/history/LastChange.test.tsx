@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import type { ChangeEntry } from '#domain/changes/changeEntry.ts';
 import { blankReporting } from '#domain/monthly-metrics/teamReporting.ts';
+import { monthOf } from '#domain/monthly-metrics/reports.ts';
 import { tableIds } from '#domain/resourceIds.ts';
 import { changeRow } from '#test/support/changeRows.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
@@ -8,14 +9,19 @@ import { takeComplaints } from '#test/support/failOnConsole.ts';
 import { inventoryRow } from '#test/support/inventoryRows.ts';
 import { memoryServices } from '#test/support/memoryServices.ts';
 import { metricsRow } from '#test/support/metricsRows.ts';
+import { pushRow } from '#test/support/pushRows.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
 import { teamRow } from '#test/support/teamRows.ts';
 
 const { changeEntries } = tableIds;
 const metric = { area: 'metrics', field: 'overallRepoTestCoverage', newValue: '90' } as const;
 
-async function open(tab: 'teamMetrics' | 'techInventory', entries: readonly ChangeEntry[]) {
-  const memory = memoryServices({ [tableIds.teamMetadata]: [teamRow('blue')], [changeEntries]: entries });
+async function open(
+  tab: 'teamMetrics' | 'techInventory',
+  entries: readonly ChangeEntry[],
+  rows: Parameters<typeof memoryServices>[0] = {},
+) {
+  const memory = memoryServices({ [tableIds.teamMetadata]: [teamRow('blue')], [changeEntries]: entries, ...rows });
   const page = renderApp(`/teams/blue/${tab}`, memory);
   await screen.findByText(tab === 'teamMetrics' ? 'Manual Functional Test Count' : 'Comments');
   const asked = () => memory.calls.filter((call) => call.includes(changeEntries)).length;
@@ -25,41 +31,28 @@ async function open(tab: 'teamMetrics' | 'techInventory', entries: readonly Chan
 const tooltip = async () => (await screen.findByRole('tooltip')).textContent.replace(/\s/gu, ' ');
 const addTo = (category: string) => screen.getByRole('button', { name: `Add to ${category}` });
 
-it('is told of a metric when the mouse is over it', async () => {
-  const { user, asked } = await open('teamMetrics', [
-    changeRow('a', { ...metric, changedAt: '2026-11-20T08:00:00.000+00:00', userName: 'Kim Staff' }),
-    changeRow('b', metric),
-  ]);
+it('stands below a metric whose value people entered', async () => {
+  const byPerson = { ...metric, field: 'overallBranchTestCoverage' };
+  const { user, asked } = await open(
+    'teamMetrics',
+    [
+      changeRow('a', { ...byPerson, changedAt: '2026-11-20T08:00:00.000+00:00', userName: 'Kim Staff' }),
+      changeRow('b', byPerson),
+      changeRow('c', { ...metric, userName: 'Nightly (program)' }),
+      changeRow('d', { ...metric, field: 'manualFunctionalTestCount', newValue: null }),
+    ],
+    {
+      [tableIds.teamMonthlyMetrics]: [metricsRow('blue', { manualFunctionalTestCount: null })],
+      [tableIds.metricPushes]: [pushRow('blue', monthOf(new Date(), 'UTC'), 70)],
+    },
+  );
   expect(asked()).toBe(0);
-  await user.hover(screen.getByText('Overall Repo Test Coverage (%)'));
-  expect(await tooltip()).toBe('Last changed by Sam Staff, Nov 21, 2026, 2:05 PM');
+  await user.hover(screen.getByText('Overall Branch Test Coverage (%)'));
+  const entered = await screen.findAllByText(/^Entered by/);
+  expect(entered.map(({ textContent }) => textContent)).toEqual(['Entered by Sam Staff, Nov 21, 2026']);
+  expect(screen.getByText('Overall Branch Test Coverage (%)').parentElement).toContainElement(entered[0]!);
   await expectAccessible();
-  await user.hover(screen.getByText('Single Artifact Promotion'));
-  await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull());
   expect(asked()).toBe(1);
-});
-
-it('is told of a metric that has the focus, and to screen readers', async () => {
-  const { user } = await open('teamMetrics', [changeRow('a', metric)]);
-  const name = screen.getByText('Overall Repo Test Coverage (%)');
-  act(() => name.focus());
-  await waitFor(() => expect(name).toHaveAccessibleDescription(/^Last changed by Sam Staff, Nov 21, 2026/));
-  await user.tab();
-  await user.tab({ shift: true });
-  expect(name).toHaveFocus();
-  expect(await tooltip()).toBe('Last changed by Sam Staff, Nov 21, 2026, 2:05 PM');
-});
-
-it('is no reason to stop at a metric that has no change', async () => {
-  const { user } = await open('teamMetrics', [changeRow('a', metric)]);
-  const [repo, branch] = ['Repo', 'Branch'].map((each) => screen.getByText(`Overall ${each} Test Coverage (%)`));
-  await user.hover(repo!);
-  await tooltip();
-  act(() => repo!.focus());
-  await user.tab();
-  expect(branch).not.toHaveFocus();
-  await user.hover(branch!);
-  await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull());
 });
 
 it('is told of a category with its + button', async () => {
@@ -97,11 +90,10 @@ it('is known before anybody asks when the browser has nothing else to do', async
   };
   Object.assign(window, idle);
   try {
-    const { asked, unmount } = await open('teamMetrics', [changeRow('a', metric)]);
+    const { asked, unmount } = await open('techInventory', [changeRow('a')]);
     expect(asked()).toBe(0);
     act(beIdle);
-    const name = screen.getByText('Overall Repo Test Coverage (%)');
-    await waitFor(() => expect(name).toHaveAccessibleDescription(/^Last changed by Sam Staff/));
+    await waitFor(() => expect(addTo('Languages')).toHaveAccessibleDescription(/^Last changed by Sam Staff/));
     unmount();
   } finally {
     for (const each of Object.keys(idle)) Reflect.deleteProperty(window, each);
