@@ -121,7 +121,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /** Does the same in the dark and in the light. */
-export async function inBothSchemes(page: Page, look: () => Promise<void>): Promise<void> {
+async function inBothSchemes(page: Page, look: () => Promise<void>): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
     // The sign-in page goes by the system alone.

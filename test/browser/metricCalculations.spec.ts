@@ -69,31 +69,6 @@ test("a team's metric leads to its calculation, and Back to the link", async ({ 
   await expect(calculation).toBeFocused();
 });
 
-test('an admin calculates anew', async ({ page, product }) => {
-  await openAs(page, product, 'Ada Admin', '/metric-calculations');
-  await page.getByRole('button', { name: 'Recalculate now' }).click();
-  await expect(page.getByText('All metrics have been calculated.')).toBeVisible();
-  await expect(page.getByText(/have not been calculated yet/)).toHaveCount(0);
-  await expect(row(page, name).getByRole('cell').nth(1)).toHaveText(/^\d+(\.\d+)?%$/);
-  await expectAccessible(page);
-});
-
-test('what is shown is copied as cells, and downloaded', async ({ page, context, product }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await openAs(page, product, 'Kim Staff', '/metric-calculations?pod=Run');
-  await page.getByRole('button', { name: 'Copy for a spreadsheet' }).click();
-  const count = metrics.filter(({ pod }) => pod === 'Run').length;
-  await expect(page.getByText(`${count} rows copied. Paste them into a spreadsheet.`)).toBeVisible();
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  const lines = copied.split(/\r?\n/).filter(Boolean);
-  expect(lines.map((line) => line.split('\t').length)).toEqual(Array(count + 1).fill(15));
-  const saving = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download' }).click();
-  await page.getByRole('menuitem', { name: 'Excel workbook (.xlsx)' }).click();
-  const download = await saving;
-  expect(download.suggestedFilename()).toMatch(/^metric calculations \d{4}\.xlsx$/);
-});
-
 test.describe('on a phone, with the keyboard', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 

@@ -28,13 +28,6 @@ interface Part {
 
 const unreachable = (page: Page): Locator => page.getByText('The server can’t be reached');
 const parts: Readonly<Record<string, Part>> = {
-  'the menu of the person': {
-    address: '/export',
-    words: 'Reminders by e-mail',
-    open: (page) => page.getByRole('button', { name: 'sam.staff@example.test' }).click(),
-    missing: unreachable,
-    there: (page) => page.getByRole('menuitem', { name: 'Sign out' }),
-  },
   'search and commands': {
     address: '/export',
     words: 'cmdk-input',
@@ -48,19 +41,6 @@ const parts: Readonly<Record<string, Part>> = {
     open: (page) => page.getByRole('button', { name: 'Filters' }).click(),
     missing: (page) => page.getByRole('button', { name: 'Filters could not be loaded. Retry' }),
     there: (page) => page.getByRole('region', { name: 'Filters' }),
-  },
-  'the choice of teams to compare': {
-    address: '/teams',
-    words: 'Compare…',
-    missing: (page) => page.getByRole('button', { name: 'Compare could not be loaded. Retry' }),
-    there: (page) => page.getByRole('button', { name: 'Compare…' }),
-  },
-  'the chart of a metric': {
-    address: '/metric-calculations?family=avgBranchTestCoverage&pod=Greenfield',
-    words: ' in figures',
-    open: (page) => page.getByRole('button', { name: 'Branch test coverage' }).click(),
-    missing: unreachable,
-    there: (page) => page.getByRole('dialog', { name: 'Branch test coverage' }),
   },
   'a screen opened first': {
     address: '/reporting',

@@ -1,5 +1,3 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Browser, Locator, Page } from '@playwright/test';
 import { Client, TablesDB } from 'node-appwrite';
 import { metricFields } from '#domain/monthly-metrics/fields.ts';
@@ -120,11 +118,6 @@ test('a month is reported in one press, and stands among the others', async ({ p
   await expectAccessibleInBothSchemes(page);
 });
 
-async function switchUpdates(isOn: boolean): Promise<void> {
-  const flags = { 'capacity-plan-file-uploading': true, 'edit-monthly-metrics': isOn };
-  await writeFile(join(product.dataDir, 'flags.json'), JSON.stringify(flags));
-}
-
 test('two people keep one set of metrics together', async ({ page, browser, expectedComplaints }) => {
   // Who was slower is refused, and merges.
   expectedComplaints.push(/status of 409 /);
@@ -171,28 +164,6 @@ test('two people keep one set of metrics together', async ({ page, browser, expe
   await save(page).click();
   await expect(shown(other, repo)).toHaveText('62.00%');
   await other.context().close();
-});
-
-test('switched off while the dialog is open, and on again: nothing typed is lost', async ({ page, browser }) => {
-  const address = await someTeam(browser, 1);
-  await openMetrics(page, 'Sam Staff', address);
-  await update(page).click();
-  await number(page, manual).fill('77');
-  await switchUpdates(false);
-  await expect(dialog(page).getByText('Metrics updating is currently disabled')).toBeVisible();
-  await expect(save(page)).toHaveCount(0);
-  await expect(number(page, manual)).toHaveValue('77');
-  await expectAccessible(page);
-  await switchUpdates(true);
-  await save(page).click();
-  await expect(shown(page, manual)).toHaveText('77');
-
-  await switchUpdates(false);
-  await expect(page.getByText('Metrics updating is currently disabled')).toBeVisible();
-  await expect(update(page)).toHaveCount(0);
-  await expectAccessible(page);
-  await switchUpdates(true);
-  await expect(update(page)).toBeVisible();
 });
 
 test('with the keyboard alone, on a phone, in the dark', async ({ page, browser }) => {

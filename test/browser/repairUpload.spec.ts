@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { lineOf, planCells, planHeader, textOf } from '#test/support/csvCorpus/planText.ts';
 import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
@@ -110,36 +109,4 @@ test('the grid: keys, a pasted block, rows that go and come, what a cell was, an
   await expect(cell(page, 'Company', 9)).toHaveValue('One');
   const [content, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
   expect(content).toBeLessThanOrEqual(screen);
-});
-
-test('repairs survive a reload, another screen and another tab', async ({ page, context }) => {
-  await choose(page, 'kept.csv');
-  await page.getByRole('button', { name: /^Apply to 1: Business Unit/ }).click();
-  await expect(summary(page)).toHaveText(/^498 ready/);
-  const other = await context.newPage();
-  await other.goto(`${product.origin}/admin/upload`);
-  await expect(other.getByText('No file chosen.').first()).toBeVisible();
-  await other.close();
-  await page.reload();
-  await expect(summary(page)).toHaveText(/^498 ready, 2 to repair; 50 /);
-  await expect(page.getByText('kept.csv')).toBeVisible();
-  await page.getByRole('link', { name: 'Reporting' }).click();
-  await expect(page.getByRole('heading', { name: 'Reporting' })).toBeVisible();
-  await page.goBack();
-  await page.getByRole('button', { name: 'Undo: Business Unit of 1 row' }).click();
-  await expect(summary(page)).toHaveText(/^488 ready, 12 to repair/);
-});
-
-test('the rows that are ready are imported, the others kept as a file', async ({ page }) => {
-  await choose(page, 'parts.csv');
-  await page.getByRole('button', { name: /^Apply to 1: Business Unit/ }).click();
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Import the 498, keep the 2 as a file' }).click();
-  await page.getByRole('button', { name: 'Submit anyway' }).click();
-  expect((await download).suggestedFilename()).toBe('parts - refused rows.csv');
-  const kept = await readFile(await (await download).path(), 'utf8');
-  expect(kept.trim().split('\r\n')).toHaveLength(3);
-  await expect(page.getByText('"parts.csv" was submitted. 498 of 500 rows imported, 2 refused.')).toBeVisible({
-    timeout: 30_000,
-  });
 });

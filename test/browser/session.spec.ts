@@ -1,6 +1,4 @@
 import type { Page } from '@playwright/test';
-import { startFailingProvider } from '#test/support/startFailingProvider.ts';
-import { startLocal } from '#test/support/startLocal.ts';
 import { expect, expectAccessible, interceptFromTheStart, signInAs, test } from './fixtures.ts';
 
 const inventory = (teamId: string) => `/teams/${teamId}/techInventory`;
@@ -53,22 +51,6 @@ test('after somebody else signed in in another tab nothing is written under anot
   await other.close();
 });
 
-test('who signs in again finds what they typed, and is not warned of losing it', async ({ page, context }) => {
-  const teamId = await openTeam(page);
-  await page.goto(`/teams/${teamId}/teamMetrics`);
-  await page.getByRole('button', { name: 'Update Metrics' }).click();
-  const count = page.getByRole('spinbutton', { name: 'Manual Functional Test Count' });
-  await count.fill('77');
-
-  const other = await context.newPage();
-  await signOutAndInAs(other, 'Kim Staff');
-  await page.getByRole('button', { name: 'Sign in again as Sam Staff' }).click();
-  await signInAs(page, 'Sam Staff');
-  await expect(count).toHaveValue('77');
-  await expect(other.getByRole('alertdialog', { name: 'Sam Staff is now signed in to this browser' })).toBeVisible();
-  await other.close();
-});
-
 test.describe('offline', () => {
   test('a screen or tab that was never opened keeps the frame, and comes by itself', async ({
     page,
@@ -117,26 +99,6 @@ test.describe('a new version is deployed while the page is open', () => {
     await expect(page.getByRole('heading', { name: 'Monthly Metrics' })).toBeVisible();
     expect(loads).toBe(1);
   });
-
-  test('one that stays broken is no loop', async ({ page, expectedComplaints }) => {
-    expectedComplaints.push(/status of 404 .*\/assets\//, /MIME type/);
-    await interceptFromTheStart(page);
-    await openTeam(page);
-    const loaded = new Set(
-      (await page.evaluate(() => performance.getEntriesByType('resource'))).map(({ name }) => name),
-    );
-    await page.route('**/assets/*.js', (route) =>
-      loaded.has(route.request().url()) ? route.continue() : route.fulfill({ status: 404, body: 'Not found' }),
-    );
-    let loads = 0;
-    page.on('domcontentloaded', () => (loads += 1));
-    await page.getByRole('tab', { name: 'Team Metrics' }).click();
-    await expect(page.getByRole('tabpanel').getByText('A new version is being set up')).toBeVisible();
-    expect(loads).toBe(1);
-    await page.unroute('**/assets/*.js');
-    await page.getByRole('button', { name: 'Reload' }).click();
-    await expect(page.getByRole('heading', { name: 'Monthly Metrics' })).toBeVisible();
-  });
 });
 
 test.describe('signing in', () => {
@@ -147,44 +109,5 @@ test.describe('signing in', () => {
     await page.goBack();
     await expect(page.getByText('Welcome, Sam Staff')).toBeVisible();
     await expect(page.getByRole('button', { name: 'sam.staff@example.test' })).toBeVisible();
-  });
-
-  test('Cancel leads home, where signing in is offered, and Back does not lead into a loop', async ({ page }) => {
-    await page.goto('/teams');
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await expect(page.getByText('You cancelled signing in. Select Log In Now when you want to sign in.')).toBeVisible();
-    expect(new URL(page.url()).pathname).toBe('/');
-    await page.getByRole('button', { name: 'Log In Now' }).click();
-    await expect(page.getByRole('button', { name: 'Continue as Sam Staff' })).toBeVisible();
-    await page.goBack();
-    await expect(page.getByText(/^You cancelled signing in\./)).toBeVisible();
-    await page.getByRole('button', { name: 'Log In Now' }).click();
-    await signInAs(page, 'Sam Staff');
-    await expect(page.getByRole('heading', { name: 'All Team Projects' })).toBeVisible();
-  });
-
-  test('a provider that fails is no missing access: signing in can be tried again', async ({
-    page,
-    expectedComplaints,
-  }) => {
-    expectedComplaints.push(/Sign-in failed/);
-    const provider = await startFailingProvider(400, { error: 'invalid_grant' });
-    const { issuer: OIDC_ISSUER } = provider;
-    const product = await startLocal({ env: { OIDC_ISSUER, OIDC_CLIENT_ID: 'page', OIDC_CLIENT_SECRET: 'secret' } });
-    await page.goto(`${product.origin}/teams`);
-    const failed = page
-      .getByRole('alert')
-      .filter({ hasText: 'You could not be signed in. Select Log In Now to try again.' });
-    await expect(failed).toBeVisible();
-    expect(page.url()).toBe(`${product.origin}/`);
-    await expect(page.getByText(/Access Denied|invalid_grant/)).toHaveCount(0);
-    await expectAccessible(page);
-    const secondTry = page.waitForRequest(`${OIDC_ISSUER}/authorize?**`);
-    await page.getByRole('button', { name: 'Log In Now' }).press('Enter');
-    await secondTry;
-    await expect(failed).toBeVisible();
-    await page.close();
-    await product.stop();
-    await provider.stop();
   });
 });

@@ -1,18 +1,10 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { lineOf, planCells, planHeader, textOf } from '#test/support/csvCorpus/planText.ts';
 import { foreignWorkbook, planSheet } from '#test/support/foreignWorkbook.ts';
 import { readWorkbook } from '#test/support/readWorkbook.ts';
 import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
-import {
-  expect,
-  expectAccessible,
-  expectAccessibleInBothSchemes,
-  interceptFromTheStart,
-  openAs,
-  test,
-} from './fixtures.ts';
+import { expect, expectAccessible, expectAccessibleInBothSchemes, openAs, test } from './fixtures.ts';
 
 let product: LocalServices;
 test.beforeAll(async () => void (product = await startLocal({ env: { SAMPLE_TEAMS: '6' } })));
@@ -37,7 +29,6 @@ const input = (page: Page) => page.getByLabel(/Choose.* CSV file/);
 /** Folded at first. */
 const listProblems = (page: Page) => page.getByRole('button', { name: 'List them row by row' }).click();
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit', exact: true });
-const executions = '**/v1/functions/file-uploader/executions';
 
 async function drop(page: Page, file: ReturnType<typeof csv>): Promise<void> {
   const transfer = await page.evaluateHandle(
@@ -81,17 +72,6 @@ test('a dropped file that lacks a column is compared with what is required', asy
   await expect(page.getByText('Team (missing)')).toBeVisible();
   await expect(submit(page)).toBeDisabled();
   await expectAccessible(page);
-});
-
-test('a header that is nearly right is confirmed by keyboard', async ({ page }) => {
-  await openUpload(page);
-  const header = planHeader.map((name) => (name === 'Job Title' ? 'Title' : name));
-  await input(page).setInputFiles(csv('near.csv', [planCells()], header));
-  await expect(page.getByRole('combobox', { name: 'Job Title' })).toHaveValue('Title');
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Use these columns' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(/^The file has all required columns/)).toBeVisible();
 });
 
 test('problems are listed, filtered and downloaded', async ({ page }) => {
@@ -188,50 +168,6 @@ test('a workbook is uploaded, and its refused rows come back as one that can be 
   await input(page).setInputFiles(workbook('plan - refused rows.xlsx', bytes));
   await listProblems(page);
   await expect(page.getByRole('grid', { name: 'Rows with problems' }).getByText('Is "1E5"')).toBeVisible();
-});
-
-test('the flag goes off while the page is open', async ({ page }) => {
-  await openUpload(page);
-  await expect(submit(page)).toBeVisible();
-  const file = join(product.dataDir, 'flags.json');
-  const flags = await readFile(file, 'utf8');
-  await writeFile(file, JSON.stringify({ 'capacity-plan-file-uploading': false }));
-  await expect(page.getByText('File uploading is currently disabled')).toBeVisible();
-  await expect(submit(page)).toHaveCount(0);
-  await writeFile(file, flags);
-  await expect(submit(page)).toBeVisible();
-});
-
-test('Submit pressed twice is one upload', async ({ page }) => {
-  await interceptFromTheStart(page);
-  await openUpload(page);
-  let sent = 0;
-  await page.route(executions, async (route) => {
-    sent++;
-    await route.continue();
-  });
-  await input(page).setInputFiles(csv('twice.csv', [planCells()]));
-  await expect(submit(page)).toBeEnabled();
-  await submit(page).dblclick();
-  await expect(page.getByText(/^"twice\.csv" was submitted/)).toBeVisible();
-  expect(sent).toBe(1);
-});
-
-test('a time-out of the platform is looked up in the history, not sent again', async ({ page, expectedComplaints }) => {
-  expectedComplaints.push(/status of 408/, /Call failed: submitUpload/);
-  await interceptFromTheStart(page);
-  await openUpload(page);
-  let sent = 0;
-  await page.route(executions, async (route) => {
-    sent++;
-    await route.fetch();
-    const body = { message: 'Timed out.', code: 408, type: 'function_synchronous_timeout', version: '1.9.6' };
-    await route.fulfill({ status: 408, json: body });
-  });
-  await input(page).setInputFiles(csv('late.csv', [planCells()]));
-  await submit(page).click();
-  await expect(page.getByText(/^"late\.csv" was submitted/)).toBeVisible();
-  expect(sent).toBe(1);
 });
 
 test('on a phone, nothing is wider than the screen', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -117,21 +117,12 @@ const browser: Check = {
   count: playwrightCount('playwright.json'),
 };
 
-const suites = jest('unit, component and contract tests', '', 'jest.json', { TZ: 'UTC' });
+const pageSuites = jest('screens', '--selectProjects page', 'page.json', { TZ: 'UTC' });
 
-/** Modules of `domain/` that the time zone of a machine could reach. */
-const datedModules = readdirSync('domain', { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('.ts'))
-  .map((name) => join('domain', name))
-  .filter((path) => /\b(Date|DateTimeFormat)\b/.test(readFileSync(path, 'utf8')));
-
-const zone = jest(
-  'business rules in another time zone',
-  // The suites that import such a module, however far away; but not those that set every time zone themselves.
-  `--selectProjects node --findRelatedTests ${datedModules.join(' ')} --testPathIgnorePatterns "test/(?!domain/)" "metric-calculations/(dateParts|years)"`,
-  'jest-zone.json',
-  { TZ: 'Pacific/Auckland' },
-);
+/** Far from UTC: rules, functions and `local/` say the same in every zone of a machine. */
+const nodeSuites = jest('rules, functions and local/', '--selectProjects node', 'node.json', {
+  TZ: 'Pacific/Auckland',
+});
 
 const typesAndLint: Check = { name: 'types and lint', command: 'npm run check:types-and-lint --silent' };
 
@@ -189,8 +180,7 @@ async function performInOrder(checks: readonly Check[]): Promise<void> {
 /** Two things at a time, at one priority: a suite that is starved runs into its time-outs. */
 async function main(): Promise<void> {
   await Promise.all([perform(build), perform(typesAndLint)]);
-  // The suites take as long as all the others together.
-  await Promise.all([perform(suites), performInOrder([browser, zone, ...analyses])]);
+  await Promise.all([performInOrder([pageSuites, nodeSuites]), performInOrder([browser, ...analyses])]);
   rmSync(reports, { recursive: true });
   if (failures.length > 0) console.log(`\n— what failed\n\n${failures.join('\n\n')}`);
   console.log(`\n${sum.passed} passed, ${sum.failed} failed`);
