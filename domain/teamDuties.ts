@@ -11,6 +11,9 @@ export interface TeamDuty {
   readonly text: string;
 }
 
+/** In place of duties; campaigns may ask more. */
+export const nothingDue = 'Metrics and inventory up to date';
+
 /** specification.md, section 2, Home. @param row undefined when nothing is known. @param joinedAt first day in the plan, ISO 8601. */
 export function findDuties(row: TeamReportingFields | undefined, joinedAt: string, day: OrganisationDay): TeamDuty[] {
   const state = findReportingState(row, joinedAt, day);

@@ -1,12 +1,15 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { type CampaignRule, isAsking } from '#domain/campaigns/campaign.ts';
+import { isAsking } from '#domain/campaigns/campaign.ts';
 import { describeAsked, describeTasks } from '#domain/campaigns/campaignTexts.ts';
+import { taskPath } from '#domain/campaigns/taskPath.ts';
 import { type CampaignTask, tasksOfTeams } from '#domain/campaigns/tasksOfTeams.ts';
+import { formatNumber } from '#domain/formatNumber.ts';
 import { describeRule } from '#domain/campaigns/requirement.ts';
 import type { Team } from '#domain/team.ts';
 import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
@@ -17,6 +20,8 @@ import { useCampaigns } from '#src/data/campaignsApi.ts';
 import { useListTeamsOfQuery } from '#src/data/myTeamsApi.ts';
 import { useTeamFacts } from '#src/data/useTeamFacts.ts';
 import { paths } from '#src/paths.ts';
+
+const firstTasks = 3;
 
 interface CampaignTasksProps {
   /** Sorted, so that the same teams are one question. */
@@ -39,6 +44,7 @@ export function CampaignTasks({ teamIds, hasNames = false }: CampaignTasksProps)
     if (factsOfRule === undefined || teams.data === undefined) return undefined;
     return tasksOfTeams(asking, teams.data, factsOfRule, { today, timeZone });
   }, [asking, factsOfRule, teams.data, today, timeZone]);
+  const [isOpen, setOpen] = useState(false);
   const isError = list.isError || (isAsked && (teams.isError || facts.isError));
   function retry(): void {
     for (const query of [list, teams]) if (query.isError) void query.refetch();
@@ -54,12 +60,17 @@ export function CampaignTasks({ teamIds, hasNames = false }: CampaignTasksProps)
       {tasks !== undefined && tasks.length > 0 && (
         <Alert severity="info" slotProps={{ message: { sx: { minWidth: 0 } } }}>
           <Box component="ul" aria-label="Asked by campaigns" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-            {tasks.map((task) => (
+            {(isOpen ? tasks : tasks.slice(0, firstTasks)).map((task) => (
               <Box component="li" key={`${task.campaign.$id} ${task.team.$id}`} sx={{ overflowWrap: 'anywhere' }}>
                 <TaskLine task={task} hasName={hasNames} />
               </Box>
             ))}
           </Box>
+          {!isOpen && tasks.length > firstTasks && (
+            <Button size="small" color="inherit" onClick={() => setOpen(true)} sx={{ ml: -0.5 }}>
+              and {formatNumber(tasks.length - firstTasks)} more
+            </Button>
+          )}
         </Alert>
       )}
     </Box>
@@ -88,15 +99,15 @@ function TaskLine({ task: { campaign, team, tasks, exemptUntil }, hasName }: Tas
   return (
     <>
       {name}
-      <Link component={RouterLink} to={placeOf(campaign.rule, team.$id)} color="inherit" sx={{ fontWeight: 600 }}>
+      <Link
+        component={RouterLink}
+        to={taskPath(campaign.rule, team.$id, tasks)}
+        color="inherit"
+        sx={{ fontWeight: 600 }}
+      >
         {describeAsked(campaign)}
       </Link>
       . Now: {describeTasks(tasks)} ({more})
     </>
   );
-}
-
-/** Where the team does it. */
-function placeOf({ kind }: CampaignRule, teamId: string): string {
-  return kind === 'metric' || kind === 'reported' ? paths.updateMetrics(teamId) : paths.team(teamId, 'techInventory');
 }

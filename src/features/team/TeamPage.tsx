@@ -9,7 +9,7 @@ import { tableIds } from '#domain/resourceIds.ts';
 import type { Team } from '#domain/team.ts';
 import { notAvailable, tidyText } from '#domain/text.ts';
 import { isClosed } from '#domain/teams/closedTeam.ts';
-import { dutyNotes, findDuties, type TeamDuty } from '#domain/teamDuties.ts';
+import { dutyNotes, findDuties, nothingDue, type TeamDuty } from '#domain/teamDuties.ts';
 import { useToday } from '#src/config/organisationDay.ts';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { useListReportingOfQuery } from '#src/data/teamReportingApi.ts';
@@ -150,7 +150,7 @@ function Duties({ team, tab }: TeamHeaderProps) {
   const duties = useReportingOf(team, findDuties);
   return (
     <Box sx={dutiesStyle}>
-      {duties?.length === 0 && 'Up to date'}
+      {duties?.length === 0 && nothingDue}
       {duties
         ?.filter(({ area }) => dutyTabs[area] !== tab)
         .map(({ area, text }) => (

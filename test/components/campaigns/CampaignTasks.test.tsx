@@ -40,7 +40,7 @@ it('a team’s page says first what campaigns ask of it, and leads there, until 
   const second = 'Leave Java 8: move to 21. Now: Java 8 (For good)';
   await waitFor(async () => expect(await asked()).toEqual([first, second]));
   const place = screen.getByRole('link', { name: 'Leave Java 8 by March 31, 2099: move to 21' });
-  expect(place).toHaveAttribute('href', '/teams/amber/techInventory');
+  expect(place).toHaveAttribute('href', '/teams/amber/techInventory?category=languages&item=Java+8');
   expect(screen.getByRole('link', { name: 'Off Java 8' })).toHaveAttribute('href', '/campaigns/java');
   await expectAccessible();
   const row = inventoryRow('amber', { languageAndVersion: 'Java:21' });
@@ -49,7 +49,8 @@ it('a team’s page says first what campaigns ask of it, and leads there, until 
 });
 
 it('Home says it of the teams of its person, and which are exempt', async () => {
-  renderApp('/', memoryServices(tables));
+  const { user } = renderApp('/', memoryServices(tables));
+  await user.click(await screen.findByRole('button', { name: 'and 2 more' }));
   await waitFor(async () =>
     expect(await asked()).toEqual([
       'Amber: Leave Java 8 by March 31, 2099: move to 21. Now: Java 8 (Off Java 8)',

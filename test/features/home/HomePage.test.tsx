@@ -67,7 +67,7 @@ it('lists the person’s teams with what is due first, what they visited, and fo
 
   expect(await itemsOf('Your teams')).toEqual([
     `Birch${formatMonthName(lastMonth)}${yearOf(lastMonth)} is missing${due}Inventory last confirmed 200 days ago`,
-    'AlderUp to date',
+    'AlderMetrics and inventory up to date',
   ]);
   expect(await itemsOf('Recently visited')).toEqual(['Alder', 'Team 3']);
   const birch = within(screen.getByText('Birch').closest('li')!);
@@ -85,7 +85,7 @@ it('lists the person’s teams with what is due first, what they visited, and fo
     reportingRow(id, { months: [addMonths(thisMonth, -2), lastMonth, thisMonth], confirmedAt: now.toISOString() }),
   );
   await act(() => fillTables(local, { [tables.teamReporting]: done }));
-  await waitFor(async () => expect(await itemsOf('Your teams')).toEqual(['AlderUp to date', 'BirchUp to date']));
+  await waitFor(async () => expect(await itemsOf('Your teams')).toEqual(['AlderMetrics and inventory up to date', 'BirchMetrics and inventory up to date']));
 
   // Another tab visits a team, then one is removed.
   const key = 'last-seen';

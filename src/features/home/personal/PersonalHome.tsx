@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { formatNumber } from '#domain/formatNumber.ts';
-import type { TeamDuty } from '#domain/teamDuties.ts';
+import { nothingDue, type TeamDuty } from '#domain/teamDuties.ts';
 import { tidyText } from '#domain/text.ts';
 import { isAdmin, type User } from '#domain/user.ts';
 import { onDemandQuietly } from '#src/components/on-demand/onDemand.tsx';
@@ -156,7 +156,7 @@ function TeamItem({ team: { id, name, duties } }: { readonly team: PersonalTeam 
       </Link>
       {duties.length === 0 ? (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          Up to date
+          {nothingDue}
         </Typography>
       ) : (
         <Stack direction="row" sx={dutyStyle}>

@@ -4,6 +4,7 @@ import { visuallyHidden } from '@mui/utils';
 import { type ReactNode, useRef, useState } from 'react';
 import { emptyDraft, type MetricsDraft } from '#domain/monthly-metrics/MetricsDraft.ts';
 import type { SavedMetrics } from '#domain/monthly-metrics/concerns.ts';
+import { metricFields, type MetricKey } from '#domain/monthly-metrics/fields.ts';
 import type { TeamMonth } from '#domain/monthly-metrics/lastMonths.ts';
 import type { SignedMetrics } from '#domain/monthly-metrics/mergeMetrics.ts';
 import { notReported } from '#domain/monthly-metrics/parseMetric.ts';
@@ -24,6 +25,8 @@ export interface EditMetricsDialogProps {
   readonly draftKey: string;
   /** Draft from before the session ended. */
   readonly restored: MetricsDraft | null;
+  /** Has the focus at first; by default the first metric. */
+  readonly first?: MetricKey | undefined;
   /** Values that the form begins with where none are stored. */
   readonly prefill?: MetricsDraft;
   /** Live; null while there are none. */
@@ -52,7 +55,7 @@ const fieldsStyle = {
 /** Values that others save meanwhile appear beside the inputs (specification.md, section 2). */
 export function EditMetricsDialog(props: EditMetricsDialogProps) {
   const { title, monthLine, draftKey, restored, prefill, metrics, before, last } = props;
-  const { saver, pushed = {}, isEnabled, onSaved, onClose } = props;
+  const { saver, pushed = {}, first = metricFields[0]?.key, isEnabled, onSaved, onClose } = props;
   const form = useRef<HTMLFormElement>(null);
   const [initial] = useState(restored ?? prefill ?? emptyDraft);
   const edit = useMetricsForm({ initial, metrics, last, saver, pushed, form, onSaved });
@@ -82,8 +85,8 @@ export function EditMetricsDialog(props: EditMetricsDialogProps) {
         {monthLine}
         {props.lastUpdated ?? <LastUpdated by={metrics?.updateBy} date={metrics?.updateDate} missing={notReported} />}
         <Box sx={fieldsStyle}>
-          {edit.fields.map((each, index) => (
-            <MetricRow key={each.field.key} {...each} form={edit} before={before} hasFocus={index === 0} />
+          {edit.fields.map((each) => (
+            <MetricRow key={each.field.key} {...each} form={edit} before={before} hasFocus={each.field.key === first} />
           ))}
         </Box>
         <Box role="status" aria-label="What was entered" sx={visuallyHidden}>

@@ -3,12 +3,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { visuallyHidden } from '@mui/utils';
-import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useRef, useState } from 'react';
 import { flagKeys } from '#domain/flagKeys.ts';
 import { type MetricsDraft, parseDraft } from '#domain/monthly-metrics/MetricsDraft.ts';
 import { isComplete } from '#domain/monthly-metrics/displayEntry.ts';
-import { metricFields, type MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
+import { metricFields, type MetricKey, type MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
 import { formatMonthName, type Month } from '#domain/monthly-metrics/reports.ts';
 import { useRestoredDraft } from '#src/auth/drafts.tsx';
 import { useUserName } from '#src/auth/session.ts';
@@ -16,10 +15,10 @@ import { AriaDisabledButton } from '#src/components/AriaDisabledButton.tsx';
 import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
 import { describeConfirmation } from '#src/components/monthly-metrics/describeConfirmation.ts';
 import { mayMoveFocus } from '#src/components/returnFocus.ts';
-import { useLatest } from '#src/components/useLatest.ts';
 import { useConfirmMetricsMutation } from '#src/data/metricsApi.ts';
 import { useFlag } from '#src/flags/flags.ts';
-import { flag, useAddressState } from '#src/lists/addressState.ts';
+import { flag, oneOf } from '#src/lists/addressState.ts';
+import { useAddressRequest } from '#src/lists/useAddressRequest.ts';
 import { describeSaveFailure, type SaveFailure } from '#src/live/saveFailure.ts';
 import { CorrectionDialog, ReportDialog } from './ReportDialog.tsx';
 import type { MetricsMonths } from './useMetricsMonths.ts';
@@ -42,6 +41,8 @@ interface Outcome {
 interface OpenForm {
   readonly month: Month | null;
   readonly restored: MetricsDraft | null;
+  /** Has the focus at first. */
+  readonly first?: MetricKey | undefined;
 }
 
 /** An open dialog stays open with its draft when the feature is disabled (specification.md, section 2). */
@@ -52,12 +53,16 @@ export function UpdateMetrics({ teamId, metrics, months }: UpdateMetricsProps) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const update = useRef<HTMLButtonElement>(null);
 
-  function openForm(month: Month | null): void {
+  function openForm(month: Month | null, first?: MetricKey): void {
     setOutcome(null);
-    setOpen({ month, restored: null });
+    setOpen({ month, restored: null, first });
   }
 
-  useUpdateRequest(isEnabled === true && open === null, () => openForm(null));
+  useAddressRequest(
+    schema,
+    ({ update }) => isEnabled === true && open === null && update,
+    ({ metric }) => openForm(null, metric === '' ? undefined : metric),
+  );
 
   function finish(saved: Outcome): void {
     setOutcome(saved);
@@ -97,6 +102,7 @@ export function UpdateMetrics({ teamId, metrics, months }: UpdateMetricsProps) {
           {...dialog}
           draftKey={draftKey(teamId)}
           restored={open.restored}
+          first={open.first}
           metrics={metrics}
           onSaved={(notice) =>
             finish(notice === undefined ? { text: 'Metrics saved.' } : { text: notice, severity: 'warning' })
@@ -194,22 +200,5 @@ function ConfirmUnchanged({ metrics, months, onOutcome, onReported }: ConfirmUnc
   );
 }
 
-const schema = { update: flag() };
-
-/** Opens the form when the address asks for it (`paths.updateMetrics`), and takes that out of the address: Back must not open it again. */
-function useUpdateRequest(mayOpen: boolean, open: () => void): void {
-  const [{ update }, setAddress] = useAddressState(schema);
-  const isAsked = mayOpen && update;
-  const { key } = useLocation();
-  const handled = useRef('');
-  const begin = useLatest(() => {
-    // The form may be closed again before the address has changed.
-    if (handled.current === key) return;
-    handled.current = key;
-    setAddress({ update: false }, { replace: true });
-    open();
-  });
-  useEffect(() => {
-    if (isAsked) begin();
-  }, [isAsked, begin]);
-}
+/** As `paths.updateMetrics` and the links of campaigns spell it. */
+const schema = { update: flag(), metric: oneOf(metricFields.map(({ key }) => key)) };

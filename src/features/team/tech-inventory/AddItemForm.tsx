@@ -14,6 +14,7 @@ import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
 import { mayMoveFocus } from '#src/components/returnFocus.ts';
 import { type InventoryCell, useAddInventoryItemMutation } from '#src/data/inventoryApi.ts';
 import { describeSaveFailure } from '#src/live/saveFailure.ts';
+import { CampaignNotice } from './campaignsAgainst.tsx';
 import { UsageAutocomplete, useCommonSpelling, useKnownAs, useUsageOptions } from './UsageAutocomplete.tsx';
 import { type CategoryDraft, emptyDraft, type ItemDraft, itemDraftKey } from './itemDrafts.ts';
 
@@ -171,6 +172,7 @@ export function AddItemForm(props: AddItemFormProps) {
           listAnchor={form}
         />
       )}
+      <CampaignNotice cell={cell} items={[draft]} />
       {suggestion && (
         <SpellingPrompt
           common={suggestion}

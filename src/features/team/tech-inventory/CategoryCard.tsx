@@ -24,12 +24,19 @@ interface LastChange {
   readonly takesFocus: boolean;
 }
 
+/** Item that the address asks for, in people's spelling; '' for none. */
+export interface AskedItem {
+  readonly column: InventoryColumn;
+  readonly text: string;
+}
+
 interface CategoryCardProps {
   readonly teamId: string;
   readonly column: InventoryColumn;
   readonly stored: string | null;
   /** Author and time of the last change; undefined while unknown. */
   readonly lastChange: string | undefined;
+  readonly asked: AskedItem | undefined;
   readonly restored: ItemDraft | null;
   readonly restoredVersion: VersionDraft | null;
   readonly isAdding: boolean;
@@ -40,7 +47,8 @@ interface CategoryCardProps {
 
 /** One category of items (specification.md, section 2). */
 export function CategoryCard(props: CategoryCardProps) {
-  const { teamId, column, stored, lastChange, restored, restoredVersion, isAdding, onAdd, onClose, onAnnounce } = props;
+  const { teamId, column, stored, lastChange, asked, restored, restoredVersion } = props;
+  const { isAdding, onAdd, onClose, onAnnounce } = props;
   const cell = { teamId, column };
   const label = categories[column].label;
   const card = useRef<HTMLDivElement>(null);
@@ -128,6 +136,7 @@ export function CategoryCard(props: CategoryCardProps) {
         <ItemList
           cell={cell}
           stored={stored}
+          asked={asked}
           restored={restoredVersion}
           onRemoved={(item, removed, hadFocus) => {
             if (removed) remember({ kind: 'removed', ...removed }, hadFocus);

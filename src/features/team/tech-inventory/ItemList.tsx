@@ -19,6 +19,7 @@ import { ItemMarks } from './ItemMarks.tsx';
 import { itemLinkId, TechnologyLink } from './TechnologyLink.tsx';
 import { VersionForm } from './VersionForm.tsx';
 import { type InventoryCell, useRemoveInventoryItemMutation } from '#src/data/inventoryApi.ts';
+import type { AskedItem } from './CategoryCard.tsx';
 import type { VersionDraft } from './itemDrafts.ts';
 
 interface EditedItem {
@@ -32,6 +33,7 @@ interface EditedItem {
 interface ItemListProps {
   readonly cell: InventoryCell;
   readonly stored: string | null;
+  readonly asked: AskedItem | undefined;
   readonly restored: VersionDraft | null;
   readonly onRemoved: (item: InventoryItem, removed: RemovedItem | null, hadFocus: boolean) => void;
   readonly onVersionChanged: (change: VersionChange) => void;
@@ -41,7 +43,7 @@ interface ItemListProps {
 }
 
 export function ItemList(props: ItemListProps) {
-  const { cell, stored, restored, onRemoved, onVersionChanged, onAdded, onFocusLost } = props;
+  const { cell, stored, asked, restored, onRemoved, onVersionChanged, onAdded, onFocusLost } = props;
   const { column } = cell;
   const items = useMemo(() => parseItems(column, stored), [column, stored]);
   const [edited, setEdited] = useState<readonly EditedItem[]>(restored ? [readEdited(restored)] : []);
@@ -49,6 +51,12 @@ export function ItemList(props: ItemListProps) {
   const [term, setTerm] = useState('');
   const [followed] = useState(followedLink);
   const forgetFocus = useCallback(() => setFocused(null), []);
+  const [answered, setAnswered] = useState<AskedItem>();
+  if (answered !== asked) {
+    setAnswered(asked);
+    const item = items.find((each) => displayItem(each) === asked?.text);
+    if (item) setFocused(idOf(item));
+  }
 
   const ids = useMemo(() => new Set(items.map(idOf)), [items]);
   const found = useMemo(() => {
@@ -62,9 +70,11 @@ export function ItemList(props: ItemListProps) {
     if (!isLong) return items;
     const shownIds = new Set(first.map(idOf));
     const isKept = (item: InventoryItem) =>
-      edited.some((each) => idOf(each.item) === idOf(item)) || itemLinkId(cell, item) === followed;
+      edited.some((each) => idOf(each.item) === idOf(item)) ||
+      idOf(item) === focused ||
+      itemLinkId(cell, item) === followed;
     return items.filter((item) => shownIds.has(idOf(item)) || isKept(item));
-  }, [isLong, items, first, edited, cell, followed]);
+  }, [isLong, items, first, edited, focused, cell, followed]);
   const shown = edited
     .filter(({ item }) => !ids.has(idOf(item)))
     .reduce((list, { item, index }) => list.toSpliced(index, 0, item), listed);
@@ -208,7 +218,7 @@ function ItemChip({ cell, item, seen, takesFocus, onFocusTaken, onEdit, onRemove
 
   useEffect(() => {
     if (!takesFocus) return;
-    if (mayMoveFocus(null)) versionButton.current?.focus();
+    if (mayMoveFocus(null)) (versionButton.current ?? removeButton.current)?.focus();
     onFocusTaken();
   }, [takesFocus, onFocusTaken]);
 
@@ -248,7 +258,7 @@ function ItemChip({ cell, item, seen, takesFocus, onFocusTaken, onEdit, onRemove
               <EditIcon sx={{ fontSize: 16, color: 'text.secondary' }} />
             </ButtonBase>
           )}
-          <ItemMarks column={cell.column} item={item} />
+          <ItemMarks cell={cell} item={item} />
         </Box>
         <IconButton
           ref={removeButton}

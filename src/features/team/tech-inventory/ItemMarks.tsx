@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';
 import { Link } from 'react-router-dom';
 import { endOfLife, hasEnded, resolveName, ringOf } from '#domain/technologies/readRules.ts';
-import type { InventoryColumn } from '#domain/tech-inventory/categories.ts';
 import { displayItem, type ItemContent } from '#domain/tech-inventory/items.ts';
 import { describeEnd } from '#domain/technologies/describeRule.ts';
 import { categorySlug } from '#domain/technologies/technology.ts';
@@ -10,10 +9,12 @@ import { useOrigin } from '#src/components/BackLink.tsx';
 import { formatDay, useToday } from '#src/config/organisationDay.ts';
 import { describeHold } from '#src/components/rings/ringTexts.ts';
 import { paths } from '#src/paths.ts';
+import type { InventoryCell } from '#src/data/inventoryApi.ts';
 import { useRuleBook } from '#src/data/rulesApi.ts';
+import { describeCampaign, useCampaignsAgainst } from './campaignsAgainst.tsx';
 
 interface ItemMarksProps {
-  readonly column: InventoryColumn;
+  readonly cell: InventoryCell;
   readonly item: ItemContent;
 }
 
@@ -35,13 +36,15 @@ const mark = {
 /** Everything on the page belongs to a landmark. */
 const inMain = { popper: { container: () => document.querySelector('main') } };
 
-/** By the admins' rules; nothing until they are read. */
-export function ItemMarks({ column, item }: ItemMarksProps) {
+/** By the admins' rules and campaigns; nothing until they are read. */
+export function ItemMarks({ cell: { teamId, column }, item }: ItemMarksProps) {
   const today = useToday();
   const origin = useOrigin();
   const book = useRuleBook();
+  const findCampaign = useCampaignsAgainst(teamId);
   if (column === 'comments' || book === undefined) return null;
   const rules = book.get(column);
+  const campaign = findCampaign?.(column, item);
   const rule = ringOf(rules, item.name, item.version);
   const ended = `${displayItem(item)}: ${describeEnd(endOfLife(rules, item.name, item.version), formatDay)}`;
   const link = {
@@ -67,6 +70,13 @@ export function ItemMarks({ column, item }: ItemMarksProps) {
         <Tooltip title={<span>{ended}</span>} describeChild slotProps={inMain}>
           <Box {...link} aria-label={ended}>
             End of life
+          </Box>
+        </Tooltip>
+      )}
+      {campaign && (
+        <Tooltip title={<span>{describeCampaign(campaign)}</span>} describeChild slotProps={inMain}>
+          <Box {...link} to={paths.campaign(campaign.$id)} aria-label={describeCampaign(campaign)}>
+            Campaign
           </Box>
         </Tooltip>
       )}

@@ -16,6 +16,7 @@ import { describeSaveFailure } from '#src/live/saveFailure.ts';
 import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
 import { mayMoveFocus } from '#src/components/returnFocus.ts';
 import { useUserName } from '#src/auth/session.ts';
+import { CampaignNotice } from './campaignsAgainst.tsx';
 import { useCommonSpelling, useKnownAs } from './UsageAutocomplete.tsx';
 import { type InventoryCell, useAddInventoryItemsMutation } from '#src/data/inventoryApi.ts';
 import { type CategoryDraft, type ItemDraft, itemDraftKey, type PastedText } from './itemDrafts.ts';
@@ -113,6 +114,7 @@ export function PastedItems(props: PastedItemsProps) {
           />
         )}
       </div>
+      <CampaignNotice cell={cell} items={added.map((text) => parseItem(column, text))} />
       {existing.length > 0 && (
         <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
           Already in {label} (will be skipped): {existing.map(displayItem).join(', ')}

@@ -11,6 +11,7 @@ import {
   inventoryColumns,
   type TechInventory,
 } from '#domain/tech-inventory/categories.ts';
+import { categorySlug, technologyCategories } from '#domain/technologies/technology.ts';
 import { tidyText } from '#domain/text.ts';
 import { useListReportingOfQuery } from '#src/data/teamReportingApi.ts';
 import { useRestoredDraft } from '#src/auth/drafts.tsx';
@@ -26,10 +27,12 @@ import { AriaDisabledButton } from '#src/components/AriaDisabledButton.tsx';
 import { describeChanged } from '#src/components/describeChanged.ts';
 import { formatShortDay, useToday } from '#src/config/organisationDay.ts';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
+import { oneOf, text } from '#src/lists/addressState.ts';
+import { useAddressRequest } from '#src/lists/useAddressRequest.ts';
 import { describeSaveFailure } from '#src/live/saveFailure.ts';
 import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
 import { useUserName } from '#src/auth/session.ts';
-import { CategoryCard } from './CategoryCard.tsx';
+import { CategoryCard, type AskedItem } from './CategoryCard.tsx';
 import { itemDraftKey, parseCategoryDraft, parseVersionDraft, versionDraftKey } from './itemDrafts.ts';
 import { UnsavedInput } from './unsavedInput.tsx';
 
@@ -75,6 +78,9 @@ export function TechInventoryTab({ team }: { readonly team: Team }) {
   );
 }
 
+/** As links of campaigns spell it (`taskPath`): an item, or a category to add one. */
+const schema = { category: oneOf(technologyCategories, categorySlug), item: text(300) };
+
 interface InventoryGroupsProps {
   readonly teamId: string;
   readonly inventory: TechInventory | null;
@@ -89,6 +95,19 @@ function InventoryGroups({ teamId, inventory }: InventoryGroupsProps) {
   const [open, setOpen] = useState<InventoryColumn | null>(restored?.column ?? null);
   const { texts: lastChanges, request: requestLastChanges } = useLastChanges(teamId, 'inventory', describeLastChange);
   const [announcement, setAnnouncement] = useState('');
+
+  const [asked, setAsked] = useState<AskedItem>();
+  useAddressRequest(
+    schema,
+    ({ category }) => category !== '',
+    ({ category: column, item }) => {
+      if (column === '') return;
+      if (item === '') setOpen(column);
+      // From the link that was pressed, or the heading, to the item.
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      setAsked({ column, text: item });
+    },
+  );
 
   // As it was when the tab was opened: no card moves under the hand.
   const [empty] = useState(() => new Set(inventoryColumns.filter((column) => !inventory?.[column])));
@@ -113,6 +132,7 @@ function InventoryGroups({ teamId, inventory }: InventoryGroupsProps) {
                 column={column}
                 stored={inventory?.[column] ?? null}
                 lastChange={lastChanges.get(column)}
+                asked={asked?.column === column ? asked : undefined}
                 restored={restored?.column === column ? restored.typed : null}
                 restoredVersion={restoredVersion?.column === column ? restoredVersion : null}
                 isAdding={open === column}
@@ -148,7 +168,7 @@ function InventoryConfirmation({ teamId, reporting }: InventoryConfirmationProps
   const changedOn = findChangedDay(reporting, timeZone);
   const isToday = confirmation?.day === today;
   const isDue = confirmation?.isDue ?? true;
-  const text = describe(confirmation, isToday, tidyText(reporting?.confirmedBy));
+  const sentence = describe(confirmation, isToday, tidyText(reporting?.confirmedBy));
   const change = changedOn && `${describeChanged(changedOn, today)}${by(tidyText(reporting?.changedBy))}`;
   const failure = describeSaveFailure(error);
   const confirmButton = useRef<HTMLButtonElement>(null);
@@ -170,12 +190,12 @@ function InventoryConfirmation({ teamId, reporting }: InventoryConfirmationProps
       <Box role="group" aria-label="Confirmation" sx={layout}>
         {isDue ? (
           <Alert severity="warning" role="status" action={button} sx={{ flexGrow: 1, '& > :last-child': { pt: 0.5 } }}>
-            {text} {change && `It was ${change}.`}
+            {sentence} {change && `It was ${change}.`}
           </Alert>
         ) : (
           <>
             <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>
-              {text}
+              {sentence}
               {change && `; ${change}`}
             </Typography>
             {button}

@@ -17,6 +17,7 @@ import {
   useAddInventoryItemMutation,
   useChangeItemVersionMutation,
 } from '#src/data/inventoryApi.ts';
+import { CampaignNotice } from './campaignsAgainst.tsx';
 import { type VersionDraft, versionDraftKey } from './itemDrafts.ts';
 import { useReportUnsaved } from './unsavedInput.tsx';
 
@@ -139,6 +140,7 @@ export function VersionForm(props: VersionFormProps) {
         inputRef={input}
         listAnchor={form}
       />
+      <CampaignNotice cell={cell} items={typed === item.version ? [] : [edited]} />
       <SaveFailureAlert failure={failure} onRetry={() => void submit()} control={input} />
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
         <Button type="submit" variant="contained" size="small" aria-disabled={isLoading}>

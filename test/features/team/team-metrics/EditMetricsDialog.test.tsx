@@ -252,3 +252,15 @@ describe('leaving', () => {
     expect(await stored()).toMatchObject({ overallRepoTestCoverage: 70.5 });
   });
 });
+
+test('a link opens the dialog at its metric, and Back does not open it again', async () => {
+  const { user, router } = await openMetrics(
+    local,
+    {},
+    '/teams/blue/teamMetrics?update=1&metric=manualFunctionalTestCount',
+  );
+  await waitFor(() => expect(number(manual)).toHaveFocus());
+  expect(router.state.location.search).toBe('');
+  await user.keyboard('{Escape}');
+  await closed();
+});

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { tableIds } from '#domain/resourceIds.ts';
+import { campaignRow } from '#test/support/campaignRows.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';
 import { failWrites } from '#test/support/failWrites.ts';
@@ -7,6 +8,7 @@ import { holdWrites } from '#test/support/holdWrites.ts';
 import { loseReplies } from '#test/support/loseReplies.ts';
 import { meanwhile } from '#test/support/meanwhile.ts';
 import { addTo, card, itemsOf, openInventory } from '#test/support/openInventory.ts';
+import { fillTables } from '#test/support/openAgainstLocal.ts';
 import { openOwnSession } from '#test/support/openOwnSession.ts';
 import { people } from '#test/support/signIn.ts';
 import { type LocalServices, startLocal } from '#test/support/startLocal.ts';
@@ -217,4 +219,34 @@ describe('deleting', () => {
     await waitFor(() => expect(itemsOf('Unit test tools')).toEqual(['JUnit', 'Mocha', 'Karma']));
     expect(await stored()).toMatchObject({ unitTestTools: 'JUnit||Mocha|Karma' });
   });
+});
+
+test('one press leads to the item, which says what is asked, and whoever takes it up again is told before saving', async () => {
+  const campaign = campaignRow('java', { deadline: '2099-03-31', moveTo: '21' });
+  await fillTables(local, { [tableIds.campaigns]: [campaign], [tableIds.technologyRules]: [] });
+  const { user } = await openInventory(local, { languageAndVersion: 'Java:8' });
+  const sentence = 'Leave Java 8 by March 31, 2099: move to 21';
+  await user.click(await screen.findByRole('link', { name: sentence }));
+  const version = await screen.findByRole('button', { name: 'Change the version of Java 8 in Languages' });
+  await waitFor(() => expect(version).toHaveFocus());
+  const mark = await screen.findByRole('link', { name: `Campaign Off Java 8: ${sentence}` });
+  expect(mark).toHaveAttribute('href', '/campaigns/java');
+
+  await user.keyboard('{Enter}');
+  const input = await screen.findByRole('combobox', { name: 'Version' });
+  const told = () => screen.getByRole('status', { name: 'Campaigns' }).textContent;
+  await user.clear(input);
+  await user.type(input, '21');
+  expect(told()).toBe('');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Asked by campaigns' })).toBeNull());
+  expect(screen.queryByRole('link', { name: /^Campaign / })).toBeNull();
+
+  await user.click(screen.getByRole('button', { name: 'Add to Languages' }));
+  await user.type(await screen.findByRole('combobox', { name: 'Name' }), 'Java');
+  await user.type(screen.getByRole('combobox', { name: 'Version' }), '8');
+  expect(told()).toBe(`Campaign Off Java 8: ${sentence}. You may save it; the campaign lists the team again.`);
+  await expectAccessible();
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('list', { name: 'Asked by campaigns' })).toHaveTextContent(sentence);
 });
