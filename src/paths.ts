@@ -5,6 +5,7 @@ export const paths = {
   teams: '/teams',
   allTeams: '/teams?view=all',
   myTeams: '/teams?mine=1',
+  askedTeams: (campaignId: string) => `/teams?view=all&campaign=${encodeURIComponent(campaignId)}`,
   teamsOf: (sector: string) => `/teams?sector=${encodeURIComponent(sector)}`,
   team: (teamId: string, tab: TeamTab = 'teamInfo') => `/teams/${encodeURIComponent(teamId)}/${tab}`,
   updateMetrics: (teamId: string) => `/teams/${encodeURIComponent(teamId)}/teamMetrics?update=1`,

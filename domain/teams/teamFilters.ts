@@ -12,6 +12,7 @@ export const teamFacets = [
   'mine',
   'reported',
   'hold',
+  'campaign',
 ] as const;
 export type TeamFacet = (typeof teamFacets)[number];
 
@@ -25,10 +26,10 @@ export const flagValues = {
   hold: holdFilters,
 } as const satisfies Partial<Record<TeamFacet, readonly string[]>>;
 
-export const factFacets = ['mine', 'reported', 'hold'] as const satisfies TeamFacet[];
+export const factFacets = ['mine', 'reported', 'hold', 'campaign'] as const satisfies TeamFacet[];
 export type FactFacet = (typeof factFacets)[number];
 
-/** Any of the chosen values fits; none: no filter. */
+/** Any of the chosen values fits; none: no filter. Of campaigns one at a time, by its id. */
 export type TeamFilters = Readonly<Record<TeamFacet, readonly string[]>>;
 
 /** By team id. */
@@ -36,7 +37,22 @@ export interface TeamFacts {
   readonly mine: ReadonlySet<string>;
   readonly reported: ReadonlySet<string>;
   readonly hold: ReadonlyMap<string, TeamHolds>;
+  readonly campaign: AskedByCampaign;
 }
+
+/** Teams that have to act in a campaign. */
+export interface AskedByCampaign {
+  readonly id: string;
+  readonly name: string;
+  readonly teams: ReadonlySet<string>;
+}
+
+export const noTeamFacts: TeamFacts = {
+  mine: new Set(),
+  reported: new Set(),
+  hold: new Map(),
+  campaign: { id: '', name: '', teams: new Set() },
+};
 
 export const noTeamFilters: TeamFilters = {
   sector: [],
@@ -47,6 +63,7 @@ export const noTeamFilters: TeamFilters = {
   mine: [],
   reported: [],
   hold: [],
+  campaign: [],
 };
 
 const flag = (is: boolean): string => (is ? '1' : '0');
@@ -69,6 +86,8 @@ export function facetValue(team: Team, facet: TeamFacet, facts: TeamFacts): stri
       return flag(facts[facet].has(team.$id));
     case 'hold':
       return holdFilterOf(facts.hold.get(team.$id)) || flag(false);
+    case 'campaign':
+      return facts.campaign.teams.has(team.$id) ? facts.campaign.id : '';
   }
 }
 
@@ -86,7 +105,7 @@ const textValues = new WeakMap<Team, Map<TeamFacet, string>>();
 
 /** Cached for each team, since title case takes its time. */
 function knownValue(team: Team, facet: TeamFacet, facts: TeamFacts): string {
-  if (facet === 'mine' || facet === 'reported' || facet === 'hold') return facetValue(team, facet, facts);
+  if ((factFacets as readonly TeamFacet[]).includes(facet)) return facetValue(team, facet, facts);
   let values = textValues.get(team);
   if (values === undefined) {
     values = new Map();

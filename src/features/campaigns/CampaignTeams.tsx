@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId, useMemo } from 'react';
+import { Link } from 'react-router-dom';
 import type { Campaign } from '#domain/campaigns/campaign.ts';
 import type { CampaignProgress } from '#domain/campaigns/followCampaign.ts';
 import {
@@ -15,7 +16,7 @@ import type { Standing } from '#domain/campaigns/standing.ts';
 import { formatNumber } from '#domain/formatNumber.ts';
 import { pageSizes } from '#domain/limits.ts';
 import type { Team } from '#domain/team.ts';
-import { facetValue, facetValues } from '#domain/teams/teamFilters.ts';
+import { facetValue, facetValues, noTeamFacts } from '#domain/teams/teamFilters.ts';
 import { findTeams } from '#domain/teams/teamSearch.ts';
 import { ContactsOfTeams } from '#src/components/Contacts.tsx';
 import { oneOf, pageNumber, text, useAddressState } from '#src/lists/addressState.ts';
@@ -26,6 +27,7 @@ import { DataTable } from '#src/lists/data-table/DataTable.tsx';
 import { type TableDefaults, useTableView } from '#src/lists/data-table/TableView.ts';
 import { useSortedRows } from '#src/lists/data-table/useSortedRows.ts';
 import { useSearchTerm } from '#src/lists/useSearchTerm.ts';
+import { paths } from '#src/paths.ts';
 import { campaignTeamColumns } from './campaignTeamColumns.tsx';
 import { DownloadCampaign } from './DownloadCampaign.tsx';
 
@@ -47,7 +49,6 @@ const schema = {
   page: pageNumber(),
 };
 
-const noFacts = { mine: new Set<string>(), reported: new Set<string>(), hold: new Map<string, never>() };
 const byTeam = { field: 'team', direction: 'asc' } as const;
 const none: readonly CampaignTeamRow[] = [];
 const defaults: TableDefaults = {
@@ -79,7 +80,7 @@ export function CampaignTeams({ campaign, standing, progress, teams }: CampaignT
       ).map(({ $id }) => $id),
     );
     const isWanted = (team: Team): boolean =>
-      facets.every((facet) => address[facet] === '' || facetValue(team, facet, noFacts) === address[facet]);
+      facets.every((facet) => address[facet] === '' || facetValue(team, facet, noTeamFacts) === address[facet]);
     return all.filter(({ team }) => found.has(team.$id) && isWanted(team));
   }, [all, search.term, address]);
   const counts = countStates(narrowed);
@@ -120,7 +121,7 @@ export function CampaignTeams({ campaign, standing, progress, teams }: CampaignT
               ...facetValues(
                 all.map(({ team }) => team),
                 facet,
-                noFacts,
+                noTeamFacts,
               ),
             ].map((value) => ({
               value,
@@ -143,6 +144,9 @@ export function CampaignTeams({ campaign, standing, progress, teams }: CampaignT
       <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 1.5, mb: 2 }}>
         <ListStatus>{`${formatNumber(rows.length)} of ${formatNumber(teams.length)} teams`}</ListStatus>
         <DownloadCampaign campaign={campaign} rows={rows} />
+        <Button component={Link} to={paths.askedTeams(campaign.$id)}>
+          In Team Projects
+        </Button>
       </Stack>
       <ContactsOfTeams teamIds={rows.slice(start, start + view.pageSize).map(getRowId)}>
         <DataTable

@@ -3,9 +3,11 @@ import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import type { Campaign } from '#domain/campaigns/campaign.ts';
 import type { Team } from '#domain/team.ts';
 import type { TechnologyQuery } from '#domain/technologies/technologyQuery.ts';
 import { useLatest } from '#src/components/useLatest.ts';
+import { useCampaigns } from '#src/data/campaignsApi.ts';
 import { useListMyTeamIdsQuery } from '#src/data/myTeamsApi.ts';
 import { askIndex } from '#src/data/search/feed.ts';
 import { usePeopleIndex } from '#src/data/search/usePeople.ts';
@@ -17,7 +19,7 @@ import { type LoadingPart, PaletteFooter } from './PaletteFooter.tsx';
 import { PaletteList, type Selection } from './PaletteList.tsx';
 import type { EntryGroup, PaletteEntry } from './entries.ts';
 import { findTeamEntries, findUpdates, parseUpdate } from './findTeams.ts';
-import { questionEntries, sectorEntries } from './questions.ts';
+import { campaignEntries, questionEntries, sectorEntries } from './questions.ts';
 import { groupEntries, type RankedEntry, rankEntries } from './rankEntries.ts';
 import { matchScore, toQuery, toSearchText } from './textMatch.ts';
 import { metricEntries, personEntry, technologyEntry } from './toEntry.ts';
@@ -36,7 +38,7 @@ interface FoundListProps {
 }
 
 export function FoundList({ text, teamsState, start, selection, onChoose, ...sources }: FoundListProps) {
-  const { found, index } = useFoundEntries(text, sources);
+  const { found, index, campaigns } = useFoundEntries(text, sources);
   const [awaited, setAwaited] = useState<string>();
   const first = found?.groups[0]?.entries[0];
   const isCurrent = found?.text === text;
@@ -50,6 +52,7 @@ export function FoundList({ text, teamsState, start, selection, onChoose, ...sou
   const parts: readonly LoadingPart[] = [
     { name: 'teams', ...teamsState },
     { name: 'people and technologies', ...index },
+    { name: 'campaigns', ...campaigns },
   ];
   const isLoading = parts.some((part) => part.isLoading);
   const count = found?.groups.reduce((sum, { entries }) => sum + entries.length, 0) ?? 0;
@@ -89,6 +92,7 @@ interface FoundEntries {
 }
 
 const noTeams: readonly Team[] = [];
+const noCampaigns: readonly Campaign[] = [];
 
 /** The previous results stay until all loaded sources have answered. */
 function useFoundEntries(text: string, sources: Sources) {
@@ -101,6 +105,8 @@ function useFoundEntries(text: string, sources: Sources) {
     [current, recentTeamIds, mine],
   );
   const sectors = useMemo(() => sectorEntries(teams), [teams]);
+  const { campaigns: all = noCampaigns, isLoading, isError: areCampaignsMissing, refetch } = useCampaigns();
+  const campaigns = useMemo(() => campaignEntries(all), [all]);
   const [found, setFound] = useState<FoundEntries>();
   const [attempt, setAttempt] = useState(0);
 
@@ -114,7 +120,7 @@ function useFoundEntries(text: string, sources: Sources) {
       // Posts the question first: the worker searches while the teams are searched here.
       await Promise.resolve();
       const local = [
-        ...rankEntries([...fixed, ...questionEntries, ...sectors], text),
+        ...rankEntries([...fixed, ...questionEntries, ...sectors, ...campaigns], text),
         ...findTeamEntries(teams, text, recent),
         ...rankEntries(metricEntries, text),
         ...findUpdates(teams, text, likely),
@@ -126,14 +132,19 @@ function useFoundEntries(text: string, sources: Sources) {
     return () => {
       isCurrent = false;
     };
-  }, [ask, attempt, text, fixed, sectors, teams, recent, likely]);
+  }, [ask, attempt, text, fixed, sectors, campaigns, teams, recent, likely]);
 
   const isError = index.isError || found?.isPartial === true;
   const retry = (): void => {
     index.retry();
     setAttempt(attempt + 1);
   };
-  return { found, index: { ...index, isError, retry } };
+  const refetchCampaigns = (): void => void refetch();
+  return {
+    found,
+    index: { ...index, isError, retry },
+    campaigns: { isLoading, isError: areCampaignsMissing, retry: refetchCampaigns },
+  };
 }
 
 const limit = 5;

@@ -1,3 +1,5 @@
+import type { Campaign } from '#domain/campaigns/campaign.ts';
+import { describeAsked } from '#domain/campaigns/campaignTexts.ts';
 import { reportingWords } from '#domain/monthly-metrics/reportingWords.ts';
 import type { Team } from '#domain/team.ts';
 import { tidyText } from '#domain/text.ts';
@@ -21,6 +23,13 @@ export function sectorEntries(teams: readonly Team[]): readonly PaletteEntry[] {
   ]);
 }
 
-function question(title: string, to: string, keywords: string): PaletteEntry {
-  return { kind: 'screen', id: to, title, detail: '', keywords, run: { to }, isRemembered: false };
+/** By name, and by what they ask: `java 8`. */
+export function campaignEntries(campaigns: readonly Campaign[]): readonly PaletteEntry[] {
+  return campaigns
+    .filter(({ status }) => status !== 'archived')
+    .map((campaign) => question(campaign.name, paths.campaign(campaign.$id), describeAsked(campaign), 'Campaign'));
+}
+
+function question(title: string, to: string, keywords: string, detail = ''): PaletteEntry {
+  return { kind: 'screen', id: to, title, detail, keywords, run: { to }, isRemembered: false };
 }

@@ -106,7 +106,13 @@ export function TeamListBar({ arrangement, ticksButton, teams, query, isSearchWa
           onShowAll={() => toggle('mine', '1')}
         />
       )}
-      <FilterChips filters={applied ?? filters} onRemove={toggle} onClear={clear} onEmpty={focusButton} />
+      <FilterChips
+        filters={applied ?? filters}
+        campaign={typeof known.campaign === 'string' ? '' : known.campaign.name}
+        onRemove={toggle}
+        onClear={clear}
+        onEmpty={focusButton}
+      />
       {isSearched && teams !== undefined && <MemberSearch teams={teams} term={addressTerm} onResult={setMembers} />}
     </Stack>
   );

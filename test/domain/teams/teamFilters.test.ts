@@ -25,6 +25,7 @@ const facts = {
     ['1', held(true)],
     ['3', held(false)],
   ]),
+  campaign: { id: 'java', name: 'Off Java 8', teams: new Set(['2']) },
 };
 
 test('a missing value is N/A, and comes last', () => {
@@ -45,6 +46,7 @@ test('values are those that the list shows', () => {
     mine: '0',
     reported: '1',
     hold: '0',
+    campaign: 'java',
   });
 });
 
@@ -80,6 +82,7 @@ const anyFilters: fc.Arbitrary<TeamFilters> = fc.record({
   mine: flags,
   reported: flags,
   hold: fc.uniqueArray(fc.constantFrom('any', 'due'), { maxLength: 2 }),
+  campaign: fc.uniqueArray(fc.constantFrom('java', 'other'), { maxLength: 1 }),
 });
 
 test('the count of a value is the number of teams that choosing it alone of its filter shows', () => {
@@ -88,7 +91,7 @@ test('the count of a value is the number of teams that choosing it alone of its 
       const teams = given.map((fields, index) => teamRow(String(index), fields));
       const counts = countFacets(teams, filters, facts);
       for (const facet of teamFacets) {
-        for (const value of ['A', 'B', 'C', 'N/A', '1', '0', 'any', 'due']) {
+        for (const value of ['A', 'B', 'C', 'N/A', '1', '0', 'any', 'due', 'java']) {
           const fits = filterOf({ ...filters, [facet]: [value] }, facts)!;
           expect([facet, value, counts[facet].get(value) ?? 0]).toEqual([facet, value, teams.filter(fits).length]);
         }

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { tableIds } from '#domain/resourceIds.ts';
 import { rankBest } from '#src/features/palette/rankEntries.ts';
 import { matchScore, toQuery, toSearchText } from '#src/features/palette/textMatch.ts';
+import { campaignRow } from '#test/support/campaignRows.ts';
 import { IndexWorker } from '#test/support/IndexWorker.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';
@@ -58,9 +59,14 @@ test.each([
   ['hold', 'Teams that use something on Hold', '/reporting?hold=any'],
   ['retail', 'Teams of Retail', '/teams?sector=Retail'],
   ['reporting finance', 'Reporting of Finance', '/reporting?sector=Finance'],
+  ['java 8', /^Off old ones/, '/campaigns/java'],
+  ['off old', /^Off old ones/, '/campaigns/java'],
 ])('%s is answered by %s', async (text, answer, address) => {
   const sectors = ['Retail', 'Finance', 'Retail', null].map((sector, index) => teamRow(`${index}`, { sector }));
-  const { user, palette } = await openPalette(memoryServices({ [tableIds.teamMetadata]: sectors }));
+  const campaigns = [campaignRow('java', { name: 'Off old ones' }), campaignRow('gone', { status: 'archived' })];
+  const { user, palette } = await openPalette(
+    memoryServices({ [tableIds.teamMetadata]: sectors, [tableIds.campaigns]: campaigns }),
+  );
   await user.keyboard(text);
   await user.click(await palette.findByRole('option', { name: answer }));
   await waitFor(() => expect(window.location.pathname + window.location.search).toBe(address));

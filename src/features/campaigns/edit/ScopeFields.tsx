@@ -8,7 +8,7 @@ import type { CampaignScope } from '#domain/campaigns/campaign.ts';
 import { maxScopeTeams } from '#domain/campaigns/campaignChecks.ts';
 import type { Team } from '#domain/team.ts';
 import { closedStatus } from '#domain/teams/closedTeam.ts';
-import { facetValues, textFacets } from '#domain/teams/teamFilters.ts';
+import { facetValues, textFacets, noTeamFacts } from '#domain/teams/teamFilters.ts';
 import { ChosenTeams } from '#src/components/teams/ChosenTeams.tsx';
 import { useListTeamsQuery } from '#src/data/teamsApi.ts';
 
@@ -28,7 +28,6 @@ const labels: Readonly<Record<Facet, string>> = {
   status: 'Team Status',
 };
 const noTeams: readonly Team[] = [];
-const noFacts = { mine: new Set<string>(), reported: new Set<string>(), hold: new Map<string, never>() };
 const group = { border: 0, m: 0, p: 0, minWidth: 0, display: 'grid', gap: 2 };
 const columns = { display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } };
 
@@ -76,7 +75,7 @@ export function ScopeFields({ scope, problem, isReadOnly, onChange }: ScopeField
 
 /** Of closed teams nothing is asked. */
 function listOptions(teams: readonly Team[], facet: Facet): string[] {
-  return facetValues(teams, facet, noFacts).filter((value) => facet !== 'status' || value !== closedStatus);
+  return facetValues(teams, facet, noTeamFacts).filter((value) => facet !== 'status' || value !== closedStatus);
 }
 
 interface FacetFieldProps {

@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { type ReactNode, useEffect, useMemo } from 'react';
+import { findStanding } from '#domain/campaigns/standing.ts';
 import { hasReported } from '#domain/monthly-metrics/reportingState.ts';
 import type { Team } from '#domain/team.ts';
 import type { FactFacet, TeamFilters } from '#domain/teams/teamFilters.ts';
@@ -8,7 +9,10 @@ import { useListMyTeamIdsQuery } from '#src/data/myTeamsApi.ts';
 import { useListTeamReportingQuery } from '#src/data/teamReportingApi.ts';
 import { useCurrentUser } from '#src/auth/session.ts';
 import { useToday } from '#src/config/organisationDay.ts';
+import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
+import { useCampaigns } from '#src/data/campaignsApi.ts';
 import { useHolds } from '#src/data/holdsApi.ts';
+import { useTeamFacts } from '#src/data/useTeamFacts.ts';
 import type { KnownFact, TellFact } from './knownFacts.ts';
 
 interface FactReadersProps {
@@ -29,6 +33,9 @@ export function FactReaders({ teams, filters, areAllWanted, onFact, onShowAll }:
       {isWanted('mine') && <MyTeams teams={teams} isChosen={isChosen('mine')} onFact={onFact} onShowAll={onShowAll} />}
       {isWanted('reported') && <ReportedTeams isChosen={isChosen('reported')} onFact={onFact} />}
       {isWanted('hold') && <TeamsOnHold isChosen={isChosen('hold')} onFact={onFact} />}
+      {filters.campaign.map((id) => (
+        <AskedTeams key={id} id={id} teams={teams} onFact={onFact} />
+      ))}
     </>
   );
 }
@@ -94,6 +101,42 @@ function TeamsOnHold({ isChosen, onFact }: FactProps): ReactNode {
   return (
     <Notice severity="warning" action="Retry" onAction={retry}>
       Who uses something on Hold could not be found. That filter is left out.
+    </Notice>
+  );
+}
+
+interface AskedTeamsProps extends Pick<FactReadersProps, 'teams' | 'onFact'> {
+  /** Of the campaign. */
+  readonly id: string;
+}
+
+function AskedTeams({ id, teams, onFact }: AskedTeamsProps): ReactNode {
+  const { timeZone } = useRuntimeConfig();
+  const today = useToday();
+  const { campaigns, ...list } = useCampaigns();
+  const campaign = campaigns?.find(({ $id }) => $id === id);
+  const rules = useMemo(() => (campaign ? [campaign.rule] : []), [campaign]);
+  const { factsOfRule, ...facts } = useTeamFacts(rules);
+  const isMissing = campaigns !== undefined && campaign === undefined;
+  const isError = list.isError || facts.isError;
+  const asked = useMemo(() => {
+    if (campaign === undefined || factsOfRule === undefined || teams === undefined) return 'unknown';
+    const { left } = findStanding(campaign, teams, factsOfRule(campaign.rule), { today, timeZone });
+    return { id, name: campaign.name, teams: new Set(left.map(({ team }) => team.$id)) };
+  }, [campaign, factsOfRule, teams, id, today, timeZone]);
+  const fact = isMissing || (asked === 'unknown' && isError) ? 'unavailable' : asked;
+  useTell(onFact, 'campaign', fact);
+  // Another campaign's teams would be taken for this one's.
+  useEffect(() => () => onFact('campaign', 'unknown'), [onFact]);
+  function retry(): void {
+    if (list.isError) void list.refetch();
+    facts.retry();
+  }
+  if (fact !== 'unavailable') return null;
+  return (
+    <Notice severity="warning" action="Retry" onAction={retry}>
+      {isMissing ? 'There is no such campaign.' : 'Who has to act in the campaign could not be found.'} That filter is
+      left out.
     </Notice>
   );
 }

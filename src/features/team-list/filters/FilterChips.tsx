@@ -7,13 +7,15 @@ import { describeFilter } from './facetTexts.ts';
 
 interface FilterChipsProps {
   readonly filters: TeamFilters;
+  /** Name of the chosen one; '' while unknown. */
+  readonly campaign: string;
   readonly onRemove: (facet: TeamFacet, value: string) => void;
   readonly onClear: () => void;
   /** Takes the focus when the last chip is gone. */
   readonly onEmpty: () => void;
 }
 
-export function FilterChips({ filters, onRemove, onClear, onEmpty }: FilterChipsProps) {
+export function FilterChips({ filters, campaign, onRemove, onClear, onEmpty }: FilterChipsProps) {
   const listRef = useRef<HTMLDivElement>(null);
   const chosen = teamFacets.flatMap((facet) => filters[facet].map((value) => ({ facet, value })));
   if (chosen.length === 0) return null;
@@ -35,7 +37,7 @@ export function FilterChips({ filters, onRemove, onClear, onEmpty }: FilterChips
       sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1 }}
     >
       {chosen.map(({ facet, value }, index) => {
-        const label = describeFilter(facet, value);
+        const label = describeFilter(facet, value, campaign);
         const onDelete = (): void => remove(facet, value, index);
         return (
           <Chip

@@ -12,6 +12,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { isAsking } from '#domain/campaigns/campaign.ts';
 import { formatCount, formatNumber } from '#domain/formatNumber.ts';
 import type { Team } from '#domain/team.ts';
 import {
@@ -27,6 +28,7 @@ import {
   type TeamFacts,
   textFacets,
 } from '#domain/teams/teamFilters.ts';
+import { useCampaigns } from '#src/data/campaignsApi.ts';
 import type { FindTeams, TeamQuery } from '#src/features/team-list/find/findTeams.ts';
 import { parseTeamFilters } from './filterAddress.ts';
 import { applicableFilters, factsOf, type KnownFacts } from './knownFacts.ts';
@@ -130,12 +132,20 @@ function FilterPanel(props: FilterPanelProps) {
     () => textFacets.map((facet) => ({ facet, values: facetValues(teams, facet, facts) })),
     [teams, facts],
   );
+  const { campaigns: all } = useCampaigns();
+  const campaigns = useMemo(
+    () => new Map(all?.filter(isAsking).map(({ $id, name }): [string, string] => [$id, name])),
+    [all],
+  );
+  const isUnknown = (facet: TeamFacet, value: string): boolean =>
+    (unknown as readonly TeamFacet[]).includes(facet) || (facet === 'campaign' && value !== facts.campaign.id);
   const option = (facet: TeamFacet, value: string): ReactNode => (
     <FilterOption
       key={value}
       facet={facet}
       value={value}
-      count={(unknown as readonly TeamFacet[]).includes(facet) ? undefined : countOf(counts, facet, value)}
+      label={facet === 'campaign' ? (campaigns.get(value) ?? value) : describeValue(facet, value)}
+      count={isUnknown(facet, value) ? undefined : countOf(counts, facet, value)}
       isChosen={chosen[facet].includes(value)}
       onToggle={onToggle}
     />
@@ -158,6 +168,11 @@ function FilterPanel(props: FilterPanelProps) {
             {flagValues[facet].map((value) => option(facet, value))}
           </Facet>
         ))}
+        {campaigns.size > 0 && (
+          <Facet title={facetTitles.campaign}>
+            {withChosen([...campaigns.keys()], chosen.campaign).map((id) => option('campaign', id))}
+          </Facet>
+        )}
         <Facet title="More">{singles.map((facet) => flagValues[facet].map((value) => option(facet, value)))}</Facet>
       </Stack>
     </Box>
@@ -187,13 +202,14 @@ function Facet({ title, children }: { readonly title: string; readonly children:
 interface FilterOptionProps extends Pick<FilterPanelProps, 'onToggle'> {
   readonly facet: TeamFacet;
   readonly value: string;
+  readonly label: string;
   /** Undefined: not known yet. */
   readonly count: number | undefined;
   readonly isChosen: boolean;
 }
 
 /** Memoized: a press changes one of dozens. */
-const FilterOption = memo(function FilterOption({ facet, value, count, isChosen, onToggle }: FilterOptionProps) {
+const FilterOption = memo(function FilterOption({ facet, value, label, count, isChosen, onToggle }: FilterOptionProps) {
   const shown = count === undefined ? '' : ` (${formatNumber(count)})`;
   return (
     <Box>
@@ -202,7 +218,7 @@ const FilterOption = memo(function FilterOption({ facet, value, count, isChosen,
         control={<Checkbox size="small" checked={isChosen} onChange={() => onToggle(facet, value)} sx={{ py: 0.25 }} />}
         label={
           <Typography component="span" variant="body2" sx={{ color: count === 0 ? 'text.secondary' : 'text.primary' }}>
-            {describeValue(facet, value)}
+            {label}
             {shown}
           </Typography>
         }

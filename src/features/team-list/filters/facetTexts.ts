@@ -10,6 +10,7 @@ export const facetTitles: Readonly<Record<TeamFacet, string>> = {
   mine: 'Your teams',
   reported: 'Reported this month',
   hold: 'On Hold',
+  campaign: 'Has to act in a campaign',
 };
 
 const holdNames: Readonly<Record<string, string>> = {
@@ -25,8 +26,8 @@ export function describeValue(facet: TeamFacet, value: string): string {
   return facet === 'greenfield' || facet === 'reported' ? (flagNames[value] ?? value) : value;
 }
 
-/** Of a chip: `Sector: Retail`, `Your teams`, `Uses something on Hold`. */
-export function describeFilter(facet: TeamFacet, value: string): string {
+/** Of a chip: `Sector: Retail`, `Your teams`, `Uses something on Hold`. @param campaign name of the chosen one; '' while unknown */
+export function describeFilter(facet: TeamFacet, value: string, campaign: string): string {
   switch (facet) {
     case 'mine':
     case 'hold':
@@ -35,6 +36,8 @@ export function describeFilter(facet: TeamFacet, value: string): string {
       return reportChoiceLabels[value === '1' ? 'reported' : 'missing'];
     case 'greenfield':
       return value === '1' ? 'Greenfield' : 'Not greenfield';
+    case 'campaign':
+      return campaign === '' ? facetTitles.campaign : `Campaign: ${campaign}`;
     case 'sector':
     case 'businessUnit':
     case 'teamType':

@@ -1,16 +1,14 @@
-import { flagValues, type TeamFacet, teamFacets, type TeamFilters, textFacets } from '#domain/teams/teamFilters.ts';
+import { flagValues, type TeamFacet, teamFacets, type TeamFilters } from '#domain/teams/teamFilters.ts';
 import { type AddressCodec, oneOf, pageNumber, readAddress, text } from '#src/lists/addressState.ts';
-
-const isText = (facet: TeamFacet): facet is (typeof textFacets)[number] =>
-  (textFacets as readonly TeamFacet[]).includes(facet);
 
 /** Each value once: `?sector=Retail&sector=Health`. */
 function valuesOf(facet: TeamFacet): AddressCodec<readonly string[]> {
-  const known: readonly string[] | undefined = isText(facet) ? undefined : flagValues[facet];
+  const known = (flagValues as Partial<Record<TeamFacet, readonly string[]>>)[facet];
   return {
     parse: (given) => {
       const values = new Set(given.map((value) => renamed(facet, value)));
-      return [...values].filter((value) => value !== '' && (known?.includes(value) ?? true));
+      const valid = [...values].filter((value) => value !== '' && (known?.includes(value) ?? true));
+      return facet === 'campaign' ? valid.slice(-1) : valid;
     },
     format: (values) => values,
   };

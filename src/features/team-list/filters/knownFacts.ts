@@ -1,6 +1,7 @@
 import {
   type FactFacet,
   factFacets,
+  noTeamFacts,
   noTeamFilters,
   type TeamFacts,
   type TeamFilters,
@@ -11,17 +12,15 @@ export type KnownFact<Facet extends FactFacet> = TeamFacts[Facet] | 'unknown' | 
 export type KnownFacts = { readonly [Facet in FactFacet]: KnownFact<Facet> };
 export type TellFact = <Facet extends FactFacet>(facet: Facet, fact: KnownFact<Facet>) => void;
 
-export const nothingKnown: KnownFacts = { mine: 'unknown', reported: 'unknown', hold: 'unknown' };
-
-const nobody: ReadonlySet<string> = new Set();
-const noHolds: TeamFacts['hold'] = new Map();
+export const nothingKnown: KnownFacts = { mine: 'unknown', reported: 'unknown', hold: 'unknown', campaign: 'unknown' };
 
 /** A fact that isn't known is true of no team. */
-export function factsOf({ mine, reported, hold }: KnownFacts): TeamFacts {
+export function factsOf({ mine, reported, hold, campaign }: KnownFacts): TeamFacts {
   return {
-    mine: typeof mine === 'string' ? nobody : mine,
-    reported: typeof reported === 'string' ? nobody : reported,
-    hold: typeof hold === 'string' ? noHolds : hold,
+    mine: typeof mine === 'string' ? noTeamFacts.mine : mine,
+    reported: typeof reported === 'string' ? noTeamFacts.reported : reported,
+    hold: typeof hold === 'string' ? noTeamFacts.hold : hold,
+    campaign: typeof campaign === 'string' ? noTeamFacts.campaign : campaign,
   };
 }
 

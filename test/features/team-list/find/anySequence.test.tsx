@@ -41,6 +41,7 @@ const finder = makeFinder(
     mine: idsWhere(isMine),
     reported: idsWhere(isReported),
     hold: new Map([...idsWhere(isHeld)].map((id) => [id, held])),
+    campaign: { id: 'java', name: 'Off Java 8', teams: idsWhere(isHeld) },
   },
   {
     members: new Map([['jack', jacksTeams]]),
@@ -136,6 +137,7 @@ function expectedOf(address: string): string[] {
     mine: (team) => (isMine(team) ? '1' : '0'),
     reported: (team) => (isReported(team) ? '1' : '0'),
     hold: (team) => (isHeld(team) ? 'due' : '0'),
+    campaign: (team) => (isHeld(team) ? 'java' : ''),
   };
   const isLeft = (team: Team): boolean =>
     Object.entries(valueOf).every(
