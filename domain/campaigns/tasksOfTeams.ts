@@ -1,6 +1,7 @@
 import type { OrganisationDay } from '#domain/calendarDay.ts';
 import { type Campaign, isAsking } from './campaign.ts';
-import type { Requirement, Task, TeamFacts } from './requirement.ts';
+import type { Task } from './requirement.ts';
+import type { RuleFacts } from './ruleFacts.ts';
 import { findStanding } from './standing.ts';
 import type { ScopedTeam } from './teamFacts.ts';
 
@@ -10,11 +11,6 @@ export interface CampaignTask<Team extends ScopedTeam> {
   readonly tasks: readonly Task[];
   /** `YYYY-MM-DD`, the last exempt day; null for a team that has to act. */
   readonly exemptUntil: string | null;
-}
-
-interface RuleFacts {
-  readonly requirement: Requirement;
-  readonly factsOf: (teamId: string) => TeamFacts;
 }
 
 /** Of campaigns that ask for something now; the first deadline first. */

@@ -3,7 +3,7 @@ import { isClosed } from '#domain/teams/closedTeam.ts';
 import type { ReminderMailStatus } from './mails.ts';
 import { findRecipients, type Reminder, type ReminderOrganisation } from './planReminders.ts';
 
-/** Of a reminder by hand, before it is sent. Each person counts once, in the first that fits of `optedOut`, `written`, `failed` and `people`. */
+/** Of reminders, before they are sent. Each person counts once, in the first that fits of `optedOut`, `written`, `failed` and `people`. */
 export interface ReminderCounts {
   /** Of those asked for, teams of which somebody gets a mail. */
   readonly teams: number;
@@ -13,7 +13,7 @@ export interface ReminderCounts {
   readonly written: number;
   /** Today, and not tried again. */
   readonly failed: number;
-  /** Not reported, and nobody in it has an address. */
+  /** Asked for, and nobody in it has an address. */
   readonly teamsWithout: number;
   /** Just added: who has reported isn't known before the recorder's next sweep. */
   readonly unknown: number;
@@ -24,23 +24,27 @@ export interface ReminderPreview extends ReminderCounts {
   readonly example: { readonly to: string; readonly subject: string; readonly text: string } | null;
 }
 
-export function isForTeams({ teams }: Reminder, teamIds: ReadonlySet<string>): boolean {
+/** Whether a month of one of them is missing. */
+export function isForTeams({ teams }: Pick<Reminder, 'teams'>, teamIds: ReadonlySet<string>): boolean {
   return teams.some(({ id }) => teamIds.has(id));
 }
 
-/** @param statusOf of today's mail to an address */
+/** @param teamIds teams whose reports are asked for; undefined: what the schedule would send, also for campaigns @param statusOf of today's mail to an address */
 export function countReminders(
   organisation: ReminderOrganisation,
   day: OrganisationDay,
-  teamIds: ReadonlySet<string>,
+  teamIds: ReadonlySet<string> | undefined,
   statusOf: (email: string) => ReminderMailStatus | undefined,
 ): { readonly counts: ReminderCounts; readonly first: Reminder | undefined } {
-  const { openTeamIds, reminders } = findRecipients(organisation, day);
+  const { openTeamIds, taskTeamIds, reminders } = findRecipients(organisation, day);
+  const isMeant = (id: string): boolean => teamIds?.has(id) ?? true;
   const counts = { people: 0, optedOut: 0, written: 0, failed: 0 };
   const [withPeople, reached] = [new Set<string>(), new Set<string>()];
   let first: Reminder | undefined;
-  for (const reminder of reminders.filter((each) => isForTeams(each, teamIds))) {
-    const ids = reminder.teams.map(({ id }) => id).filter((id) => teamIds.has(id));
+  for (const reminder of reminders) {
+    const tasks = teamIds === undefined ? reminder.tasks : [];
+    const ids = [...reminder.teams.map(({ id }) => id), ...tasks.map(({ teamId }) => teamId)].filter(isMeant);
+    if (ids.length === 0) continue;
     for (const id of ids) withPeople.add(id);
     const kind = organisation.optedOut.has(reminder.email) ? 'optedOut' : kindOf(statusOf(reminder.email));
     counts[kind] += 1;
@@ -48,10 +52,11 @@ export function countReminders(
     first ??= reminder;
     for (const id of ids) reached.add(id);
   }
-  const teamsWithout = [...openTeamIds].filter((id) => teamIds.has(id) && !withPeople.has(id)).length;
+  const asked = new Set([...openTeamIds, ...(teamIds === undefined ? taskTeamIds : [])]);
+  const teamsWithout = [...asked].filter((id) => isMeant(id) && !withPeople.has(id)).length;
   const known = new Set(organisation.reporting.map(({ $id }) => $id));
   const unknown = organisation.teams.filter(
-    ({ $id, teamStatus }) => teamIds.has($id) && !known.has($id) && !isClosed(teamStatus),
+    ({ $id, teamStatus }) => isMeant($id) && !known.has($id) && !isClosed(teamStatus),
   ).length;
   return { counts: { ...counts, teams: reached.size, teamsWithout, unknown }, first };
 }

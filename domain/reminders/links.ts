@@ -2,12 +2,12 @@
 
 /** @param pageUrl origin of the page, with or without a final slash. */
 export function teamMetricsUrl(pageUrl: string, teamId: string): string {
-  return addressOf(pageUrl, `/teams/${encodeURIComponent(teamId)}/teamMetrics`);
+  return pageAddress(pageUrl, `/teams/${encodeURIComponent(teamId)}/teamMetrics`);
 }
 
 /** Where admins see a token. */
 export function tokenUrl(pageUrl: string, tokenId: string): string {
-  return addressOf(pageUrl, `/admin/tokens?token=${encodeURIComponent(tokenId)}`);
+  return pageAddress(pageUrl, `/admin/tokens?token=${encodeURIComponent(tokenId)}`);
 }
 
 /** Where members of its only team see a token. */
@@ -16,9 +16,10 @@ export function teamTokenUrl(pageUrl: string, teamId: string, tokenId: string): 
 }
 
 export function reminderPreferenceUrl(pageUrl: string): string {
-  return addressOf(pageUrl, '/reminders');
+  return pageAddress(pageUrl, '/reminders');
 }
 
-function addressOf(pageUrl: string, path: string): string {
+/** @param path of the page */
+export function pageAddress(pageUrl: string, path: string): string {
   return pageUrl.replace(/\/+$/, '') + path;
 }

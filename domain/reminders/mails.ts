@@ -1,6 +1,7 @@
 import { formatCount } from '#domain/formatNumber.ts';
 import { parseJson } from '#domain/parseJson.ts';
 import type { StoredRow } from '#domain/row.ts';
+import { capitalize } from '#domain/text.ts';
 
 export const reminderMailStatuses = ['queued', 'sending', 'sent', 'failed', 'unknown', 'skipped'] as const;
 
@@ -22,7 +23,7 @@ export interface ReminderMailFields {
   readonly name: string;
   /** How many a reminder is about. */
   readonly teams: number;
-  /** JSON of keys, each of what its person is told once, at whatever day; null where the day says it. */
+  /** JSON of keys, each of what its person is told once, at whatever day; of a reminder, the campaigns that it names. */
   readonly about: string | null;
   readonly status: ReminderMailStatus;
   readonly attempts: number;
@@ -48,11 +49,15 @@ export function parseMailKeys({ about }: Pick<ReminderMailFields, 'about'>): rea
   return about === null ? [] : (parseJson(about) as string[]);
 }
 
-/** `Metrics of 3 teams`, `2 tokens that expire` */
+/** `Metrics of 3 teams, tasks of 2 campaigns`, `2 tokens that expire` */
 export function describeMail(mail: Pick<ReminderMailFields, 'kind' | 'teams' | 'about'>): string {
   switch (mailKindOf(mail)) {
-    case 'reminder':
-      return `Metrics of ${formatCount(mail.teams, 'team')}`;
+    case 'reminder': {
+      const { length } = parseMailKeys(mail);
+      const tasks = length === 0 ? [] : [`tasks of ${formatCount(length, 'campaign')}`];
+      const metrics = mail.teams === 0 && length > 0 ? [] : [`metrics of ${formatCount(mail.teams, 'team')}`];
+      return capitalize([...metrics, ...tasks].join(', '));
+    }
     case 'token': {
       const { length } = parseMailKeys(mail);
       return `${formatCount(length, 'token')} that ${length === 1 ? 'expires' : 'expire'}`;

@@ -1,10 +1,13 @@
+import type { Campaign } from '#domain/campaigns/campaign.ts';
+import type { ScopedTeam } from '#domain/campaigns/teamFacts.ts';
 import { isClosed } from '#domain/teams/closedTeam.ts';
 import { formatDate } from '#domain/dateFormat.ts';
 import { foldText } from '#domain/foldText.ts';
 import { groupBy } from '#domain/groupBy.ts';
 import type { OrganisationDay } from '#domain/calendarDay.ts';
+import type { MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
 import { describeMissing, findReportingState, type ReportedMonths } from '#domain/monthly-metrics/reportingState.ts';
-import type { TeamReportingFields } from '#domain/monthly-metrics/teamReporting.ts';
+import type { TeamReporting } from '#domain/monthly-metrics/teamReporting.ts';
 import { describeSilence } from '#domain/pushes/pushRhythm.ts';
 import type { Team } from '#domain/team.ts';
 import type { UserMetadata, UserTeamAssociationFields } from '#domain/teamMember.ts';
@@ -15,16 +18,22 @@ import { readRules } from '#domain/technologies/readRules.ts';
 import type { TechnologyRules } from '#domain/technologies/rules.ts';
 import type { TechnologyCategory } from '#domain/technologies/technology.ts';
 import { joinTexts, tidyText } from '#domain/text.ts';
+import { findRemindedTasks, type RemindedTask } from './remindedTasks.ts';
 import { toLine } from './reminderText.ts';
 
 export interface ReminderOrganisation {
-  readonly teams: readonly Pick<Team, '$id' | '$createdAt' | 'teamName' | 'teamStatus'>[];
-  readonly reporting: readonly (ReportedMonths & Pick<Team, '$id'> & Partial<Pick<TeamReportingFields, 'pushes'>>)[];
+  readonly teams: readonly (ScopedTeam & Pick<Team, '$createdAt' | 'teamName'>)[];
+  readonly reporting: readonly (ReportedMonths &
+    Pick<TeamReporting, '$id' | 'confirmedAt'> &
+    Partial<Pick<TeamReporting, 'pushes'>>)[];
   readonly memberships: readonly UserTeamAssociationFields[];
   readonly people: readonly Pick<UserMetadata, '$id' | 'email' | 'firstName' | 'lastName'>[];
-  /** Of categories in which something is on Hold. */
+  /** Of categories in which something is on Hold, or that a campaign asks about. */
   readonly inventories: readonly (Pick<TechInventory, '$id'> & Partial<Pick<TechInventory, TechnologyCategory>>)[];
   readonly rules: readonly Pick<TechnologyRules, '$id' | 'names' | 'rings' | 'lifecycles'>[];
+  readonly campaigns: readonly Campaign[];
+  /** Of columns that campaigns ask about. */
+  readonly metrics: readonly Pick<MonthlyMetrics, '$id'>[];
   /** In lower case. */
   readonly optedOut: ReadonlySet<string>;
 }
@@ -32,7 +41,10 @@ export interface ReminderOrganisation {
 export interface Reminder {
   readonly email: string;
   readonly name: string;
+  /** That have not reported this month. */
   readonly teams: readonly RemindedTeam[];
+  /** Of running campaigns; those of a team stand together. */
+  readonly tasks: readonly RemindedTask[];
 }
 
 interface RemindedTeam {
@@ -44,7 +56,7 @@ interface RemindedTeam {
   readonly holds: string;
 }
 
-/** Each person once, with all their teams that have not reported this month; nobody who opted out. */
+/** Each person once, with all that is asked of their teams; nobody who opted out. */
 export function planReminders(organisation: ReminderOrganisation, day: OrganisationDay): Reminder[] {
   return findRecipients(organisation, day).reminders.filter(({ email }) => !organisation.optedOut.has(email));
 }
@@ -52,39 +64,61 @@ export function planReminders(organisation: ReminderOrganisation, day: Organisat
 interface Recipients {
   /** That have not reported this month. */
   readonly openTeamIds: ReadonlySet<string>;
+  /** That have to act in a running campaign. */
+  readonly taskTeamIds: ReadonlySet<string>;
   /** Also of people who opted out. */
   readonly reminders: readonly Reminder[];
 }
 
+/** Months are asked for of the people who lead a team, tasks of campaigns of all its members. */
 export function findRecipients(organisation: ReminderOrganisation, day: OrganisationDay): Recipients {
   const open = findOpenTeams(organisation, day);
   const book = readRules(organisation.rules);
-  const inventories = organisation.inventories.filter(({ $id }) => open.has($id));
+  const { inventories: inventory, metrics, reporting } = organisation;
+  const rows = { inventory, metrics, reporting };
+  const tasks = findRemindedTasks(organisation.campaigns, organisation.teams, { rows, book }, day);
+  const inventories = inventory.filter(({ $id }) => open.has($id));
   const holds = findTeamHolds(inventories, holdCategories(book), book, day.today);
   const people = new Map(organisation.people.map((person) => [person.$id, person]));
+  const isAsked = (teamId: string): boolean => open.has(teamId) || tasks.has(teamId);
   const membersOf = groupBy(
-    organisation.memberships.filter(({ teamId, userId }) => open.has(teamId) && people.has(userId)),
+    organisation.memberships.filter(({ teamId, userId }) => isAsked(teamId) && people.has(userId)),
     ({ teamId }) => teamId,
   );
-  const reminders = new Map<string, { name: string; teams: Map<string, RemindedTeam> }>();
+  const reminders = new Map<string, GatheredReminder>();
   for (const [teamId, members] of membersOf) {
-    for (const userId of new Set(choosePeople(members))) {
+    const team = open.get(teamId);
+    const late = team && { ...team, holds: describeHolds(holds.get(teamId)) };
+    const lead = new Set(choosePeople(members));
+    for (const userId of new Set(members.map((member) => member.userId))) {
       const person = people.get(userId);
       const email = tidyText(person?.email).toLowerCase();
-      if (!isAddress(email)) continue;
+      if (!isAddress(email) || !(tasks.has(teamId) || lead.has(userId))) continue;
       const name = toLine(joinTexts(person?.firstName, person?.lastName));
-      const reminder = reminders.get(email) ?? { name, teams: new Map<string, RemindedTeam>() };
-      const team = open.get(teamId);
-      if (team) reminder.teams.set(teamId, { ...team, holds: describeHolds(holds.get(teamId)) });
+      const reminder = reminders.get(email) ?? { name, teams: new Map(), tasks: new Map() };
+      if (late && lead.has(userId)) reminder.teams.set(teamId, late);
+      reminder.tasks.set(teamId, tasks.get(teamId) ?? []);
       reminders.set(email, reminder);
     }
   }
-  const planned = Array.from(reminders, ([email, { name, teams }]) => ({
+  const planned = Array.from(reminders, ([email, reminder]) => ({
     email,
-    name,
-    teams: sortTeams([...teams.values()]),
+    name: reminder.name,
+    teams: sortTeams([...reminder.teams.values()]),
+    tasks: [...reminder.tasks.values()].flat().sort((one, other) => one.team.localeCompare(other.team)),
   }));
-  return { openTeamIds: new Set(open.keys()), reminders: planned.sort(byEmail) };
+  return {
+    openTeamIds: new Set(open.keys()),
+    taskTeamIds: new Set(tasks.keys()),
+    reminders: planned.sort(byEmail),
+  };
+}
+
+interface GatheredReminder {
+  readonly name: string;
+  /** By id. */
+  readonly teams: Map<string, RemindedTeam>;
+  readonly tasks: Map<string, readonly RemindedTask[]>;
 }
 
 /** By id. Nothing is expected of closed teams; without a row it isn't known yet (the recorder's next sweep writes it). */

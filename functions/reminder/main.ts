@@ -106,7 +106,7 @@ async function sendTest(
   const mailer = smtpMailer(settings, testTimeouts)();
   const now = new Date();
   const month = calendarDay(now, timeZone).slice(0, 7);
-  const reminder = { email: user.email, name: user.name, teams: testTeams };
+  const reminder = { email: user.email, name: user.name, teams: testTeams, tasks: [] };
   try {
     const mail = toReminderMail(reminder, month, body.output);
     const delivery = await mailer.deliver({ ...mail, id: `test-${now.getTime()}` });

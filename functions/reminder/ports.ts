@@ -1,4 +1,4 @@
-import { Query, type TablesDB } from 'node-appwrite';
+import { Query } from 'node-appwrite';
 import { createHash } from 'node:crypto';
 import type { MailKind, ReminderMailFields, ReminderOptOutFields } from '#domain/reminders/mails.ts';
 import type { ReminderOrganisation } from '#domain/reminders/planReminders.ts';
@@ -7,17 +7,15 @@ import {
   type ReminderSettingsFields,
   reminderSettingsId,
 } from '#domain/reminders/settings.ts';
-import { holdCategories } from '#domain/technologies/holds.ts';
-import { readRules } from '#domain/technologies/readRules.ts';
-import { type TableId, tableIds } from '#domain/resourceIds.ts';
+import { tableIds } from '#domain/resourceIds.ts';
 import { fromStoredFields, toStoredFields } from '#domain/storedText.ts';
 import type { OnRead } from '#functions/runtime/previews.ts';
 import { ownerPermissions } from '#functions/runtime/request.ts';
 import { createVersionedRows, toVersioned, type VersionedRow, type VersionedRows } from '#functions/runtime/rows.ts';
 import { type Server, undefinedOnStatus, withRetry } from '#functions/runtime/server.ts';
 import { startClock } from '#functions/runtime/startClock.ts';
-import { createAll, listAll, pagesOf, tableOf } from '#functions/runtime/tableBatches.ts';
-
+import { createAll, listAll, tableOf } from '#functions/runtime/tableBatches.ts';
+import { readOrganisation } from './readOrganisation.ts';
 import { connectTokens, type TokenWarningPorts } from './tokenPorts.ts';
 
 export type MailRow = VersionedRow<ReminderMailFields>;
@@ -86,40 +84,6 @@ export function connectReminder({ client, tables }: Server, timeZone: string): R
     ...connectTokens(client, tables),
     now: startClock(),
     timeZone,
-  };
-}
-
-async function readOrganisation(tables: TablesDB, onRead?: OnRead): Promise<ReminderOrganisation> {
-  const read = async <Row>(tableId: TableId, columns: readonly string[]): Promise<Row[]> => {
-    const all: Row[] = [];
-    for await (const page of pagesOf(tables, tableId, [Query.select(['$id', '$createdAt', ...columns])])) {
-      for (const row of page) all.push(fromStoredFields(row) as unknown as Row);
-      await onRead?.(page.length);
-    }
-    return all;
-  };
-  type Organisation = ReminderOrganisation;
-  const [teams, reporting, memberships, people, optOuts] = await Promise.all([
-    read<Organisation['teams'][number]>(tableIds.teamMetadata, ['teamName', 'teamStatus']),
-    read<Organisation['reporting'][number]>(tableIds.teamReporting, ['months', 'lastMonth', 'pushes']),
-    read<Organisation['memberships'][number]>(tableIds.userTeamAssociation, ['userId', 'teamId', 'agileTeamRole']),
-    read<Organisation['people'][number]>(tableIds.userMetadata, ['email', 'firstName', 'lastName']),
-    read<ReminderOptOutFields>(tableIds.reminderOptOuts, ['email']),
-  ]);
-  const rules = await read<Organisation['rules'][number]>(tableIds.technologyRules, ['names', 'rings', 'lifecycles']);
-  const categories = holdCategories(readRules(rules));
-  const inventories =
-    categories.length === 0
-      ? []
-      : await read<Organisation['inventories'][number]>(tableIds.teamTechInventory, categories);
-  return {
-    teams,
-    reporting,
-    memberships,
-    people,
-    inventories,
-    rules,
-    optedOut: new Set(optOuts.map(({ email }) => email)),
   };
 }
 

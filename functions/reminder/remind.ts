@@ -20,7 +20,7 @@ import { toReminderMail } from './toReminderMail.ts';
 
 const remindBody = v.object({
   month: v.pipe(v.string(), v.regex(/^\d{4}-\d{2}$/)),
-  /** All by default, in a dry run. */
+  /** In a dry run, by default what the schedule would send. */
   teamIds: v.optional(v.array(v.string())),
   dryRun: v.boolean(),
 });
@@ -70,12 +70,7 @@ export async function previewReminders(
   const organisation = await ports.readOrganisation(onRead);
   const mails = new Map((await ports.mails.listBy('day', today)).map(({ id, fields }) => [id, fields.status]));
   const statusOf = (email: string) => mails.get(mailIdOf(today, email));
-  const { counts, first } = countReminders(
-    organisation,
-    { today, timeZone },
-    new Set(teamIds ?? organisation.teams.map(({ $id }) => $id)),
-    statusOf,
-  );
+  const { counts, first } = countReminders(organisation, { today, timeZone }, teamIds && new Set(teamIds), statusOf);
   if (first === undefined) return { ...counts, example: null };
   const settings = await ports.readSettings();
   const mail = toReminderMail(first, today.slice(0, 7), settings);

@@ -1,19 +1,13 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
 import type { CampaignRule } from '#domain/campaigns/campaign.ts';
-import { type FactSource, type Requirement, requirementOf, type TeamFacts } from '#domain/campaigns/requirement.ts';
-import { factsOf } from '#domain/campaigns/teamFacts.ts';
+import { factsByRule, needsOf, type RuleFacts } from '#domain/campaigns/ruleFacts.ts';
 import type { TechnologyCategory } from '#domain/technologies/technology.ts';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { type MetricColumn, useListMetricColumnsQuery } from './campaignFactsApi.ts';
 import { useListInventoryColumnsQuery } from './holdsApi.ts';
 import { useRuleBook, useTechnologyRulesQuery } from './rulesApi.ts';
 import { useListReportingOfQuery, useListTeamReportingQuery } from './teamReportingApi.ts';
-
-export interface RuleFacts {
-  readonly requirement: Requirement;
-  readonly factsOf: (teamId: string) => TeamFacts;
-}
 
 interface FactsState {
   /** Undefined until all is there that the rule reads. */
@@ -27,10 +21,7 @@ export function useTeamFacts(rules: readonly CampaignRule[], teamIds?: readonly 
   const { timeZone } = useRuntimeConfig();
   const ruleRows = useTechnologyRulesQuery();
   const book = useRuleBook();
-  const needs = useMemo(
-    () => (book === undefined ? undefined : needsOf(rules.map((rule) => requirementOf(rule, book)))),
-    [book, rules],
-  );
+  const needs = useMemo(() => (book === undefined ? undefined : needsOf(rules, book)), [book, rules]);
   const isAsked = teamIds?.length !== 0;
   const { inventory: categories = [], metrics: columns = [], isReporting = false } = needs ?? {};
   const inventories = useListInventoryColumnsQuery(
@@ -54,26 +45,11 @@ export function useTeamFacts(rules: readonly CampaignRule[], teamIds?: readonly 
     )
       return undefined;
     const rows = {
-      inventory: byId(inventories.currentData),
-      metrics: byId(metrics.currentData),
-      reporting: byId(reporting.currentData),
+      inventory: inventories.currentData,
+      metrics: metrics.currentData,
+      reporting: reporting.currentData,
     };
-    return (rule: CampaignRule): RuleFacts => {
-      const requirement = requirementOf(rule, book);
-      const { source, fields } = requirement;
-      const own = source === 'inventory' || source === 'metrics' ? rows[source] : undefined;
-      return {
-        requirement,
-        factsOf: (teamId) =>
-          factsOf(
-            {
-              columns: own?.get(teamId) as Readonly<Record<string, unknown>> | undefined,
-              reporting: rows.reporting.get(teamId),
-            },
-            { rule, fields, timeZone },
-          ),
-      };
-    };
+    return factsByRule(rows, book, timeZone);
   }, [
     book,
     isAsked,
@@ -91,25 +67,4 @@ export function useTeamFacts(rules: readonly CampaignRule[], teamIds?: readonly 
     isError: queries.some(({ isError }) => isError),
     retry: () => queries.filter(({ isError }) => isError).forEach(({ refetch }) => void refetch()),
   };
-}
-
-interface Needs {
-  readonly inventory: readonly string[];
-  readonly metrics: readonly string[];
-  readonly isReporting: boolean;
-}
-
-/** Sorted, so that equal ones are one question. */
-function needsOf(requirements: readonly Requirement[]): Needs {
-  const fieldsOf = (wanted: FactSource): string[] =>
-    [...new Set(requirements.filter(({ source }) => source === wanted).flatMap(({ fields }) => fields))].sort();
-  return {
-    inventory: fieldsOf('inventory'),
-    metrics: fieldsOf('metrics'),
-    isReporting: requirements.some(({ source }) => source === 'confirmations' || source === 'reports'),
-  };
-}
-
-function byId<Row extends { readonly $id: string }>(rows: readonly Row[] = []): ReadonlyMap<string, Row> {
-  return new Map(rows.map((row) => [row.$id, row]));
 }

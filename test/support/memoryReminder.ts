@@ -7,6 +7,8 @@ import { defaultReminderSettings, type ReminderSettingsFields } from '#domain/re
 import type { Delivery, OpenMailer } from '#functions/reminder/openMailer.ts';
 import type { ReminderPorts } from '#functions/reminder/ports.ts';
 
+const anyTeam = { teamStatus: null, sector: null, businessUnit: null, teamType: null };
+
 /** An organisation and its mails in memory. Each write is later than the one before by a millisecond. */
 export class MemoryReminder {
   private readonly mails = new MemoryVersionedRows<ReminderMailFields>((write) =>
@@ -26,12 +28,13 @@ export class MemoryReminder {
     const ids = Array.from({ length: teams }, (_, index) => `team${index}`);
     this.nowMs = Date.parse(now);
     this.organisation = {
-      teams: ids.map(($id) => ({ $id, $createdAt: now, teamName: $id, teamStatus: null })),
-      reporting: ids.map(($id) => ({ $id, months: null, lastMonth: null })),
+      teams: ids.map(($id) => ({ $id, $createdAt: now, teamName: $id, ...anyTeam })),
+      reporting: ids.map(($id) => ({ $id, months: null, lastMonth: null, confirmedAt: null })),
       memberships: ids.map((teamId) => ({ teamId, userId: teamId, agileTeamRole: null })),
       people: ids.map(($id) => ({ $id, email: `${$id}@example.test`, firstName: $id, lastName: null })),
       inventories: [],
       rules: [],
+      ...{ campaigns: [], metrics: [] },
       optedOut: new Set(),
     };
   }

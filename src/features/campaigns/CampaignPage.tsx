@@ -9,6 +9,7 @@ import {
   describeProgress,
   statusLabels,
 } from '#domain/campaigns/campaignTexts.ts';
+import type { RuleFacts } from '#domain/campaigns/ruleFacts.ts';
 import { findStanding, type Standing } from '#domain/campaigns/standing.ts';
 import { formatCount } from '#domain/formatNumber.ts';
 import type { Team } from '#domain/team.ts';
@@ -23,7 +24,7 @@ import { formatDay, useToday } from '#src/config/organisationDay.ts';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { useCampaigns } from '#src/data/campaignsApi.ts';
 import { useListTeamsQuery } from '#src/data/teamsApi.ts';
-import { type RuleFacts, useTeamFacts } from '#src/data/useTeamFacts.ts';
+import { useTeamFacts } from '#src/data/useTeamFacts.ts';
 import { paths } from '#src/paths.ts';
 import { CampaignHistory } from './CampaignHistory.tsx';
 import { CampaignLead } from './CampaignLead.tsx';

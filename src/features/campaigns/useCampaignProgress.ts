@@ -4,6 +4,7 @@ import { addDays, calendarDay, startOfDay } from '#domain/calendarDay.ts';
 import type { Campaign } from '#domain/campaigns/campaign.ts';
 import { type CampaignProgress, type FactChange, followCampaign } from '#domain/campaigns/followCampaign.ts';
 import { always, presenceOf } from '#domain/campaigns/presence.ts';
+import type { RuleFacts } from '#domain/campaigns/ruleFacts.ts';
 import { columnChanges, confirmationChanges, isInScope, reportChange } from '#domain/campaigns/teamFacts.ts';
 import { confirmationField, correctionField } from '#domain/changes/changeEntry.ts';
 import { groupBy } from '#domain/groupBy.ts';
@@ -16,7 +17,6 @@ import {
   useListPresenceQuery,
   useListReportsOfAllQuery,
 } from '#src/data/campaignFactsApi.ts';
-import type { RuleFacts } from '#src/data/useTeamFacts.ts';
 
 interface ProgressState {
   readonly progress: CampaignProgress | undefined;

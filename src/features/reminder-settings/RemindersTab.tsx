@@ -69,7 +69,8 @@ function ReminderSwitch({ settings }: SettingsProps) {
       </Typography>
       <Typography sx={{ color: 'text.secondary', mt: 0.5, maxWidth: 720 }}>
         An e-mail to the scrum masters and product owners of the teams that have not reported this month, or to all
-        members of a team without them. Everybody gets at most one a day, for all their teams.
+        members of a team without them. What running campaigns ask of a team stands in the mails to all its members.
+        Everybody gets at most one a day, for all their teams.
       </Typography>
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 3, mt: 1 }}>
         <SwitchField label="Send reminders" checked={enabled} onChange={change} />

@@ -13,7 +13,10 @@ export function RemindersPage() {
   const user = useCurrentUser();
   return (
     <>
-      <PageHeader title="Reminders" subtitle="E-mails about metrics that your teams have not reported" />
+      <PageHeader
+        title="Reminders"
+        subtitle="E-mails about metrics that your teams have not reported, and about what campaigns ask of them"
+      />
       {user && <Preference email={user.email} />}
     </>
   );
@@ -43,12 +46,14 @@ function Preference({ email }: { readonly email: string }) {
       />
       <Typography role="status" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
         {isLoading && 'Saving...'}
-        {!isLoading && isOn && `On: ${email} gets a reminder when a team of yours has not reported the month.`}
+        {!isLoading &&
+          isOn &&
+          `On: ${email} gets a reminder when a team of yours has not reported the month, or has to act in a campaign.`}
         {!isLoading && !isOn && `Off: ${email} gets no reminders.`}
       </Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
-        They go to scrum masters and product owners, or to all members of a team without them, at most once a day and
-        only on days that your admins choose.
+        About metrics they go to scrum masters and product owners, or to all members of a team without them; about
+        campaigns to all members. One mail names both, at most once a day and only on days that your admins choose.
       </Typography>
       <SaveFailureAlert failure={describeSaveFailure(isLoading ? undefined : error)} sx={{ mt: 2 }} />
     </Paper>

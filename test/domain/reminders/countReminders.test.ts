@@ -22,6 +22,7 @@ function organisation(lines: readonly string[], optedOut: readonly string[] = []
       $createdAt: joined,
       teamName: id,
       teamStatus: id === id.toUpperCase() ? 'Closed' : null,
+      ...{ sector: null, businessUnit: null, teamType: null },
     })),
     reporting: teams
       .filter(({ isNew }) => !isNew)
@@ -29,6 +30,7 @@ function organisation(lines: readonly string[], optedOut: readonly string[] = []
         $id: id,
         months: isReported ? '2026-11' : null,
         lastMonth: isReported ? '2026-11' : null,
+        confirmedAt: null,
       })),
     memberships: teams.flatMap(({ id, members }) => members.map((member) => ({ teamId: id, ...member }))),
     people: Array.from(ids, ($id) => ({
@@ -39,6 +41,7 @@ function organisation(lines: readonly string[], optedOut: readonly string[] = []
     })),
     inventories: [],
     rules: [],
+    ...{ campaigns: [], metrics: [] },
     optedOut: new Set(optedOut.map((id) => `${id}@example.test`)),
   };
 }

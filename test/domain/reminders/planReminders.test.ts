@@ -11,13 +11,14 @@ const team = (
   $createdAt,
   teamName,
   teamStatus,
+  ...{ sector: null, businessUnit: null, teamType: null },
 });
 const person = ($id: string, email = `${$id}@example.test`) => ({ $id, email, firstName: $id, lastName: null });
 const member = (teamId: string, userId: string, agileTeamRole: string | null) => ({ teamId, userId, agileTeamRole });
 const report = ($id: string, ...months: string[]) => reportingRow($id, { months });
 
-/** Nothing on Hold. */
-const none = { inventories: [], rules: [] };
+/** Nothing on Hold, no campaign. */
+const none = { inventories: [], rules: [], campaigns: [], metrics: [] };
 
 function plan(given: Partial<ReminderOrganisation>) {
   const reporting = (given.teams ?? []).map(({ $id }) => report($id));
@@ -124,6 +125,7 @@ it('a team is named with what it uses that is on Hold, ten items at most', () =>
       { $id: 'falcon', languageAndVersion: 'Cobol|Go:1|Java:8' },
       { $id: 'wren', codeReviewTools: many.map(({ name }) => name).join('|') },
     ],
+    ...{ campaigns: [], metrics: [] },
     rules: [
       { $id: 'languageAndVersion', names: null, lifecycles: null, rings },
       { $id: 'codeReviewTools', names: null, lifecycles: null, rings: JSON.stringify(many) },

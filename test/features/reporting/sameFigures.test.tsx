@@ -191,6 +191,7 @@ it('reminders go to as many teams', () => {
       people: teams.map(({ id }) => personRow(id)),
       inventories: [],
       rules: [],
+      ...{ campaigns: [], metrics: [] },
       optedOut: new Set(),
     },
     { today, timeZone },

@@ -13,7 +13,7 @@ const settings = readMailSettings({
 
 function compose(payload: string) {
   const teams = [{ id: '"><b>', name: payload, missing: 'October is missing', holds: payload }];
-  const reminder = { email: 'sam.staff@example.test', name: payload, teams };
+  const reminder = { email: 'sam.staff@example.test', name: payload, teams, tasks: [] };
   const texts = { subject: `{name} ${payload}`, text: `Hello {name},\n\n{teams}\n\n${payload}` };
   return composeMail(settings, { ...toReminderMail(reminder, '2026-11', texts), id: 'a1b2' });
 }

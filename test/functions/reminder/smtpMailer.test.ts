@@ -8,6 +8,7 @@ const sam = {
   email: 'sam.staff@example.test',
   name: 'Sam Staff',
   teams: [{ id: 'falcon', name: 'Falcon', missing: 'October is missing', holds: '' }],
+  tasks: [],
 };
 const mail = { ...toReminderMail(sam, '2026-11', defaultReminderSettings), id: 'a1b2' };
 const variables = { MAIL_FROM: 'Engineering Data <data@example.test>', PAGE_URL: 'https://data.example.test/' };
@@ -126,7 +127,12 @@ test('user and password are those of the address; a wrong one is named without i
 
 test('a name that would be more than a name adds no header and no recipient', async () => {
   const evil = 'Eve\r\nBcc: victim@example.test\r\n\r\n<script>alert(1)</script> "&\u0000';
-  const reminder = { email: sam.email, name: evil, teams: [{ id: '"><b>', name: evil, missing: '', holds: evil }] };
+  const reminder = {
+    email: sam.email,
+    name: evil,
+    teams: [{ id: '"><b>', name: evil, missing: '', holds: evil }],
+    tasks: [],
+  };
   const recipients: string[] = [];
   conduct.onRecipient = (address) => void recipients.push(address);
   const mailer = smtpMailer(readMailSettings({ ...variables, SMTP_URL: server.url }))();

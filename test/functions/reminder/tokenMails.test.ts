@@ -85,6 +85,18 @@ test('reminders of the same day go out beside it', async () => {
   ]);
 });
 
+test('a kind that can’t be found holds back no other, and fails the run after them', async () => {
+  const memory = withTokens(['Nightly'], 1);
+  memory.settings = { ...memory.settings, enabled: true, days: '27' };
+  const away = () => Promise.reject(new Error('The platform is away.'));
+  const run = (ports: Partial<MemoryReminder['ports']>) =>
+    sendDueMails('run', { ...memory.ports, ...ports }, () => memory.mailer());
+  await expect(run({ readOrganisation: away })).rejects.toThrow('The platform is away.');
+  expect(rowsOf(memory)).toEqual(['2026-11-27 kim@example.test token sent Nightly']);
+  expect(await run({})).toMatchObject({ sent: 1 });
+  expect(memory.delivered).toEqual(['kim@example.test', 'team0@example.test']);
+});
+
 test('a run that dies at any of its calls leaves nobody a second mail, and nobody unaccounted for', async () => {
   const runToCall = async (memory: MemoryReminder, fatalCall: number): Promise<number> => {
     const deadly = crashingPorts({ ...memory.ports, mailer: { deliver: memory.mailer()().deliver } }, fatalCall);

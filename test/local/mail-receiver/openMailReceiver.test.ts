@@ -17,7 +17,8 @@ it('keeps each mail as a file, named after time and recipient; none leaves the f
   const mailer = smtpMailer(readMailSettings(variables))();
   const outcomes: unknown[] = [];
   for (const email of ['ann@example.test', 'o/bob@example.test']) {
-    const reminder = { email, name: 'Ann', teams: [{ id: 'falcon', name: 'Falcon', missing: '', holds: '' }] };
+    const teams = [{ id: 'falcon', name: 'Falcon', missing: '', holds: '' }];
+    const reminder = { email, name: 'Ann', teams, tasks: [] };
     outcomes.push(await mailer.deliver({ ...toReminderMail(reminder, '2026-11', defaultReminderSettings), id: 'a1' }));
   }
   mailer.close();
