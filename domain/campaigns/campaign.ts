@@ -62,6 +62,12 @@ export interface Exemption {
   readonly askedAt: string;
   readonly decidedBy: string | null;
   readonly decidedAt: string | null;
+  /** Whoever ended it after it had counted; its `until` is the day before. */
+  readonly endedBy?: string;
+  /** Ids of accounts; absent of an earlier release. */
+  readonly askedById?: string;
+  readonly decidedById?: string;
+  readonly endedById?: string;
 }
 
 /** Of the campaign's own texts: before and after as they are shown; of an exemption, `field` is `exemption`. */

@@ -15,6 +15,10 @@ export function teamTokenUrl(pageUrl: string, teamId: string, tokenId: string): 
   return `${teamMetricsUrl(pageUrl, teamId)}?token=${encodeURIComponent(tokenId)}`;
 }
 
+export function campaignUrl(pageUrl: string, id: string): string {
+  return pageAddress(pageUrl, `/campaigns/${encodeURIComponent(id)}`);
+}
+
 export function reminderPreferenceUrl(pageUrl: string): string {
   return pageAddress(pageUrl, '/reminders');
 }

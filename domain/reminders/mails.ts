@@ -8,9 +8,9 @@ export const reminderMailStatuses = ['queued', 'sending', 'sent', 'failed', 'unk
 /** `unknown`: the run ended between claim and answer, so the mail may have been sent; not sent again. `skipped`: no longer due. */
 export type ReminderMailStatus = (typeof reminderMailStatuses)[number];
 
-export const mailKinds = ['reminder', 'token'] as const;
+export const mailKinds = ['reminder', 'token', 'exemption'] as const;
 
-/** `token`: metrics tokens that expire soon. */
+/** `token`: metrics tokens that expire soon. `exemption`: one that is asked for, or decided. */
 export type MailKind = (typeof mailKinds)[number];
 
 /** To one person on one day, for all their teams or tokens; written by the function alone (specification.md, section 3). */
@@ -62,6 +62,8 @@ export function describeMail(mail: Pick<ReminderMailFields, 'kind' | 'teams' | '
       const { length } = parseMailKeys(mail);
       return `${formatCount(length, 'token')} that ${length === 1 ? 'expires' : 'expire'}`;
     }
+    case 'exemption':
+      return 'Exemption from a campaign';
   }
 }
 

@@ -63,8 +63,20 @@ export async function askExemption(campaignId: string, bodyText: string, asked: 
     const at = ports.now();
     const by = nameOf(user);
     const state = mayDecide ? 'granted' : 'asked';
-    const decided = mayDecide ? { decidedBy: by, decidedAt: at } : { decidedBy: null, decidedAt: null };
-    const exemption: Exemption = { id, teamId, reason, until, state, askedBy: by, askedAt: at, ...decided };
+    const decided = mayDecide
+      ? { decidedBy: by, decidedById: user.$id, decidedAt: at }
+      : { decidedBy: null, decidedAt: null };
+    const exemption: Exemption = {
+      id,
+      teamId,
+      reason,
+      until,
+      state,
+      ...decided,
+      askedBy: by,
+      askedById: user.$id,
+      askedAt: at,
+    };
     const after = `${team}, until ${formatDate(until, 'longDay')}: ${reason} (${state})`;
     const entry: CampaignChange = { at, by, field: 'exemption', before: null, after };
     return { exemptions: toStored([...all, exemption]), ...signed([entry], row.fields.history) };
@@ -99,7 +111,10 @@ export async function decideExemption(
     const day = state === 'granted' ? `, until ${formatDate(next.until ?? known.until, 'longDay')}` : '';
     const texts = { before: `${team} (${known.state})`, after: `${team}${day} (${state})` };
     const entry = { at, by, field: 'exemption', ...texts };
-    const signature = next.state === undefined ? {} : { decidedBy: by, decidedAt: at };
+    const signature =
+      next.state === undefined
+        ? { endedBy: by, endedById: user.$id }
+        : { decidedBy: by, decidedById: user.$id, decidedAt: at };
     const exemptions = all.map((each) => (each === known ? { ...known, ...next, ...signature } : each));
     return { exemptions: toStored(exemptions), ...signed([entry], row.fields.history) };
   });

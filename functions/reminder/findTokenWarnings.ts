@@ -9,14 +9,13 @@ import {
   tokenWarningKey,
 } from '#domain/pushes/tokenWarnings.ts';
 import { isMailTime } from '#domain/reminders/days.ts';
-import { formatMailKeys, mailKindOf, parseMailKeys, type ReminderMailStatus } from '#domain/reminders/mails.ts';
+import { formatMailKeys, mailKindOf, parseMailKeys } from '#domain/reminders/mails.ts';
 import type { DueMail, FindDueMails } from './DueMail.ts';
 import { mailIdOf, type ReminderPorts } from './ports.ts';
+import { told } from './readTold.ts';
 
 const kind = 'token';
 const dayMs = 24 * 60 * 60 * 1_000;
-/** Of a mail that its person has, or may have. A failed one is written anew the next day. */
-const told: ReadonlySet<ReminderMailStatus> = new Set(['sending', 'sent', 'unknown']);
 
 /** Of metrics tokens that expire soon, whether or not reminders are on; each person is told of each once. */
 export const findTokenWarnings: FindDueMails = async ({ ports, begun, day, waiting }) => {

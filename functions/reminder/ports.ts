@@ -15,13 +15,14 @@ import { createVersionedRows, toVersioned, type VersionedRow, type VersionedRows
 import { type Server, undefinedOnStatus, withRetry } from '#functions/runtime/server.ts';
 import { startClock } from '#functions/runtime/startClock.ts';
 import { createAll, listAll, tableOf } from '#functions/runtime/tableBatches.ts';
+import { type CampaignMailPorts, connectCampaignMails } from './campaignPorts.ts';
 import { readOrganisation } from './readOrganisation.ts';
 import { connectTokens, type TokenWarningPorts } from './tokenPorts.ts';
 
 export type MailRow = VersionedRow<ReminderMailFields>;
 
 /** But the mail server. Every call may reject; nothing here decides anything. */
-export interface ReminderPorts extends TokenWarningPorts {
+export interface ReminderPorts extends TokenWarningPorts, CampaignMailPorts {
   readSettings(): Promise<ReminderSettingsFields>;
   readOrganisation(onRead?: OnRead): Promise<ReminderOrganisation>;
   readonly mails: Pick<VersionedRows<ReminderMailFields>, 'find' | 'compareAndSet'> & {
@@ -35,7 +36,7 @@ export interface ReminderPorts extends TokenWarningPorts {
   readonly timeZone: string;
 }
 
-/** Part of stored row ids; must never change. */
+/** Part of stored row ids; must never change. @param email with what it is about, where a person may get several a day */
 export function mailIdOf(day: string, email: string, kind: MailKind = 'reminder'): string {
   return hash(kind === 'reminder' ? `${day} ${email}` : `${day} ${kind} ${email}`);
 }
@@ -82,6 +83,7 @@ export function connectReminder({ client, tables }: Server, timeZone: string): R
       },
     },
     ...connectTokens(client, tables),
+    ...connectCampaignMails(tables),
     now: startClock(),
     timeZone,
   };

@@ -1,14 +1,13 @@
 import { Query, type TablesDB } from 'node-appwrite';
-import { type Campaign, type CampaignRow, readCampaign } from '#domain/campaigns/campaign.ts';
 import { needsOf } from '#domain/campaigns/ruleFacts.ts';
-import type { ReminderOptOutFields } from '#domain/reminders/mails.ts';
 import type { ReminderOrganisation } from '#domain/reminders/planReminders.ts';
 import { type TableId, tableIds } from '#domain/resourceIds.ts';
 import { fromStoredFields } from '#domain/storedText.ts';
 import { holdCategories } from '#domain/technologies/holds.ts';
 import { readRules } from '#domain/technologies/readRules.ts';
 import type { OnRead } from '#functions/runtime/previews.ts';
-import { listAll, pagesOf } from '#functions/runtime/tableBatches.ts';
+import { pagesOf } from '#functions/runtime/tableBatches.ts';
+import { readCampaigns, readOptOuts } from './campaignPorts.ts';
 
 export async function readOrganisation(tables: TablesDB, onRead?: OnRead): Promise<ReminderOrganisation> {
   const read = async <Row>(tableId: TableId, columns: readonly string[]): Promise<Row[]> => {
@@ -44,23 +43,4 @@ export async function readOrganisation(tables: TablesDB, onRead?: OnRead): Promi
     readColumns<Organisation['metrics'][number]>(tableIds.teamMonthlyMetrics, needs.metrics),
   ]);
   return { teams, reporting, memberships, people, inventories, rules, campaigns: running, metrics, optedOut };
-}
-
-async function readOptOuts(tables: TablesDB): Promise<ReadonlySet<string>> {
-  const rows = await listAll(tables, tableIds.reminderOptOuts, [Query.select(['$id', 'email'])]);
-  return new Set(rows.map((row) => (row as unknown as ReminderOptOutFields).email));
-}
-
-const campaignColumns = [
-  ...['$id', '$createdAt', '$updatedAt', 'name', 'why', 'rule', 'scope', 'moveTo', 'deadline', 'leadId', 'status'],
-  ...['startedAt', 'endedAt', 'isPermanent', 'exemptions', 'updateBy', 'updateDate'],
-] as const satisfies readonly (keyof CampaignRow)[];
-
-/** Without their history. */
-async function readCampaigns(tables: TablesDB): Promise<Campaign[]> {
-  const rows = await listAll(tables, tableIds.campaigns, [Query.select([...campaignColumns])]);
-  return rows.flatMap((row) => {
-    const stored = fromStoredFields(row) as unknown as CampaignRow;
-    return readCampaign({ ...stored, history: '[]' }) ?? [];
-  });
 }

@@ -1,4 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import type { Campaign } from '#domain/campaigns/campaign.ts';
 import type { EndingToken, TokenAccounts } from '#domain/pushes/tokenWarnings.ts';
 import type { ReminderMailFields } from '#domain/reminders/mails.ts';
 import type { ReminderOrganisation } from '#domain/reminders/planReminders.ts';
@@ -19,6 +20,8 @@ export class MemoryReminder {
   organisation: ReminderOrganisation;
   /** Neither revoked nor expired. */
   tokens: EndingToken[] = [];
+  /** Of every status. */
+  campaigns: readonly Campaign[] = [];
   accounts: TokenAccounts = { accounts: new Map(), admins: [] };
   /** Addresses that the mail server has taken a mail for, in order. */
   readonly delivered: string[] = [];
@@ -59,6 +62,12 @@ export class MemoryReminder {
     },
     readAccounts: () => Promise.resolve(this.accounts),
     teamNames: (ids) => Promise.resolve(new Map(ids.map((id) => [id, `Team ${id}`]))),
+    listCampaigns: () => Promise.resolve([...this.campaigns]),
+    findPeople: (ids) => {
+      const found = this.organisation.people.filter(({ $id }) => ids.includes($id));
+      return Promise.resolve(new Map(found.map((person) => [person.$id, person])));
+    },
+    readOptOuts: () => Promise.resolve(this.organisation.optedOut),
     now: () => this.nowMs,
     timeZone: 'UTC',
   };

@@ -52,7 +52,7 @@ test('is asked for by a member, decided by the lead, and told in the history by 
   expect((await campaigns.stored(id)).exemptions).toEqual([
     {
       ...{ ...exemption, state: 'asked', askedBy: 'Sam Staff', askedAt: expect.any(String) as string },
-      ...{ decidedBy: null, decidedAt: null },
+      ...{ askedById: expect.any(String) as string, decidedBy: null, decidedAt: null },
     },
   ]);
   const path = `${pathOf(id)}/e`;
@@ -144,7 +144,9 @@ test.each([1, 2])('that has counted ends the day before, and stays in the line: 
     expect((await campaigns.ask('sam', `${pathOf(id)}/e`, { state: 'withdrawn' })).status).toBe(200);
   }
   const { exemptions, history } = await campaigns.stored(id);
-  expect(exemptions).toEqual([{ ...past, until: inDays(-1) }]);
+  expect(exemptions).toEqual([
+    { ...past, until: inDays(-1), endedBy: 'Sam Staff', endedById: expect.any(String) as string },
+  ]);
   expect(history).toHaveLength(2);
 });
 
