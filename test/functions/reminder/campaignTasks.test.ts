@@ -80,7 +80,7 @@ test('one mail names what is not reported, and what campaigns ask of all teams o
     '  https://data.example.test/teams/team1/teamMetrics?update=1&metric=overallRepoTestCoverage',
     '- team1: Leave Java 8 by March 31, 2027: move to 21',
     '  Now: Java 8',
-    '  https://data.example.test/teams/team1/techInventory?category=language-and-version&item=Java+8',
+    '  https://data.example.test/teams/team1/techInventory?category=languages&item=Java+8',
   ].join('\n');
   const both = texts.get('team0@example.test');
   expect(both?.subject).toBe('November 2026: metrics of 1 team not reported yet');
@@ -90,7 +90,7 @@ test('one mail names what is not reported, and what campaigns ask of all teams o
 
 - team0: Leave Java 8 by March 31, 2027: move to 21
   Now: Java 8
-  https://data.example.test/teams/team0/techInventory?category=language-and-version&item=Java+8
+  https://data.example.test/teams/team0/techInventory?category=languages&item=Java+8
 ${ofTeam1}
 
 --`,
