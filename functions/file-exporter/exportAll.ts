@@ -23,9 +23,9 @@ export class DeadlinePassed extends Error {
 
 /** For the person who asked. Throws `DeadlinePassed`, and whatever goes wrong. */
 export async function exportAll(person: User, ports: ExportPorts): Promise<ExportedFile> {
-  const { source, files, now, deadline, onProgress } = ports;
+  const { source, files, now, timeZone, deadline, onProgress } = ports;
   const createdAt = new Date(now());
-  const listed = await listSheets(inSmallBatches(source, deadline));
+  const listed = await listSheets(inSmallBatches(source, deadline), { now: createdAt, timeZone });
   const sheets = onProgress === undefined ? listed.sheets : reportProgress(listed.sheets, onProgress);
   let written: readonly WrittenSheet[] = [];
   const chunks: Uint8Array[] = [];

@@ -10,6 +10,7 @@ import {
   identifyPrincipal,
   isFromPerson,
   messageOf,
+  readTimeZone,
   RequestError,
 } from '#functions/runtime/request.ts';
 import { createRunRows } from '#functions/runtime/runRows.ts';
@@ -53,16 +54,17 @@ async function answer(
   // With the person's rights: the file holds nothing that they may not read.
   const source = connectSource(connectPrincipal(environment, req.headers));
   const [files, runs] = [connectFiles(storage), createRunRows<ExportRunFields>(tables, tableIds.exportRuns)];
+  const timeZone = readTimeZone(process.env);
   const isScheduled = req.headers['x-appwrite-trigger'] === 'schedule' && !isFromPerson(req.headers);
   switch (isScheduled ? `POST ${cleanPath}` : `${req.method} ${req.path}`) {
     case `GET ${exportPath}`: {
       const person = await identifyPrincipal(environment, req.headers);
       const deadline = AbortSignal.timeout(answerTimeMs);
-      return describe(await exportAll(person, { source, files, now: Date.now, deadline }), environment);
+      return describe(await exportAll(person, { source, files, now: Date.now, timeZone, deadline }), environment);
     }
     case `POST ${exportPath}`: {
       const person = await identifyPrincipal(environment, req.headers);
-      const ports = { source, files, runs, now: Date.now, report: error };
+      const ports = { source, files, runs, now: Date.now, timeZone, report: error };
       return describe(await exportInBackground(person, executionId, ports), environment);
     }
     case `POST ${cleanPath}`:

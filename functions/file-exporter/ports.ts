@@ -17,6 +17,8 @@ export interface ExportPorts {
   readonly files: ExportFiles;
   /** Milliseconds since 1970. */
   readonly now: () => number;
+  /** The organisation's. */
+  readonly timeZone: string;
   /** Aborts when an answer would come too late; absent when nobody waits for one. */
   readonly deadline?: AbortSignal;
   /** Awaited after each batch of rows, with the rows so far. */

@@ -34,6 +34,7 @@ import { type ItemContent, parseItems } from '#domain/tech-inventory/items.ts';
 import { tidyText } from '#domain/text.ts';
 import type { User } from '#domain/user.ts';
 import { flatMapBatches, toArray, yieldingBatches } from './batches.ts';
+import { campaignsSheet, type Moment } from './campaignsSheet.ts';
 import type { ExportSource } from './ports.ts';
 
 export interface ListedSheets {
@@ -43,7 +44,7 @@ export interface ListedSheets {
 }
 
 /** Teams, people and the few calculations now; the long lists as their sheet is written. */
-export async function listSheets(source: ExportSource): Promise<ListedSheets> {
+export async function listSheets(source: ExportSource, moment: Moment): Promise<ListedSheets> {
   const [teams, people, reporting, calculations] = await Promise.all([
     toArray(source(tableIds.teamMetadata)),
     readById(
@@ -63,6 +64,7 @@ export async function listSheets(source: ExportSource): Promise<ListedSheets> {
     monthlyMetricsSheet(source(tableIds.teamMonthlyMetrics), reporting, labelTeam),
     pushedMetricsSheet(source(tableIds.metricPushes), labelTeam),
     calculationsSheet(calculations),
+    campaignsSheet({ source, teams, people, moment }),
   ];
   return { sheets, years: calculations.map(({ year }) => year) };
 }

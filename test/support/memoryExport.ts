@@ -19,6 +19,8 @@ export class MemoryExport implements ExportPorts {
     readonly now: () => number = () => Date.parse('2026-11-21T07:08:09Z'),
   ) {}
 
+  readonly timeZone = 'UTC';
+
   source: ExportPorts['source'] = (tableId) => batches(this.organisation[tableId]);
 
   readonly files: ExportPorts['files'] = {

@@ -35,7 +35,7 @@ describe('on the platform', () => {
     expect(others).toEqual([]);
     expect(run).toMatchObject({
       ...{ $id: executionId, userId: sam.userId, status: 'completed', worksheet: null, totalRecords: 250 },
-      ...{ worksheets: 7, message: null },
+      ...{ worksheets: 8, message: null },
     });
     const sheets = await readWorkbook(await downloadExport(sam.storage, run?.fileId ?? ''));
     expect(sheets.get('Teams')).toHaveLength(251);
@@ -87,8 +87,15 @@ function slowPlatform(teams: number) {
     removeCreatedBefore: () => Promise.resolve(),
   };
   const reports: string[] = [];
-  const { source, files, now } = memory;
-  const ports: BackgroundPorts = { source, files, runs, now, report: (message) => void reports.push(message) };
+  const { source, files, now, timeZone } = memory;
+  const ports: BackgroundPorts = {
+    source,
+    files,
+    runs,
+    now,
+    timeZone,
+    report: (message) => void reports.push(message),
+  };
   return { memory, told, reports, ports };
 }
 

@@ -53,7 +53,7 @@ test('a person gets all data with one call', async () => {
     fileName: expect.stringMatching(/^engineering-data-\d{4}-\d\d-\d\d-\d\d-\d\d\.xlsx$/) as string,
     downloadUrl: `/v1/storage/buckets/exports/files/${reply.fileId}/download?project=engineering-data`,
     totalRecords: records,
-    worksheets: 7,
+    worksheets: 8,
     fileSize: expect.any(Number) as number,
   });
 
@@ -68,6 +68,7 @@ test('a person gets all data with one call', async () => {
     'Monthly Metrics',
     'Pushed Metrics',
     'Metric Calculations',
+    'Campaigns',
   ];
   expect([...sheets.keys()]).toEqual(order);
   const rows = rowsByHeader(sheets.get('Teams'));
