@@ -22,6 +22,17 @@ export function forecast(days: readonly CampaignDay[]): string | null {
   return span < shortestPaceDays || perDay <= 0 ? null : addDays(last.day, Math.ceil(last.left / perDay));
 }
 
+/** Whether teams are left after the deadline, or would be: by the forecast, or for want of one after a week. @param today `YYYY-MM-DD` */
+export function isBehind(
+  days: readonly CampaignDay[],
+  { deadline }: Pick<Campaign, 'deadline'>,
+  today: string,
+): boolean {
+  if ((days.at(-1)?.left ?? 0) === 0) return false;
+  const pace = forecast(days);
+  return deadline < today || (pace === null ? days.length > shortestPaceDays : pace > deadline);
+}
+
 /** `41 of 63 teams are done, 22 left, 98 days; at this pace on May 4, 2027.` @param today `YYYY-MM-DD` */
 export function describeProgress(
   days: readonly CampaignDay[],

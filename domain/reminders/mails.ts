@@ -1,5 +1,6 @@
 import { formatCount } from '#domain/formatNumber.ts';
 import { parseJson } from '#domain/parseJson.ts';
+import { formatMonth } from '#domain/monthly-metrics/reports.ts';
 import type { StoredRow } from '#domain/row.ts';
 import { capitalize } from '#domain/text.ts';
 
@@ -8,9 +9,9 @@ export const reminderMailStatuses = ['queued', 'sending', 'sent', 'failed', 'unk
 /** `unknown`: the run ended between claim and answer, so the mail may have been sent; not sent again. `skipped`: no longer due. */
 export type ReminderMailStatus = (typeof reminderMailStatuses)[number];
 
-export const mailKinds = ['reminder', 'token', 'exemption'] as const;
+export const mailKinds = ['reminder', 'token', 'exemption', 'summary', 'webhook'] as const;
 
-/** `token`: metrics tokens that expire soon. `exemption`: one that is asked for, or decided. */
+/** `token`: metrics tokens that expire soon. `exemption`: one that is asked for, or decided. `summary`: of a month, to a lead. `webhook`: no mail, but a message to the organisation's address. */
 export type MailKind = (typeof mailKinds)[number];
 
 /** To one person on one day, for all their teams or tokens; written by the function alone (specification.md, section 3). */
@@ -64,6 +65,10 @@ export function describeMail(mail: Pick<ReminderMailFields, 'kind' | 'teams' | '
     }
     case 'exemption':
       return 'Exemption from a campaign';
+    case 'summary':
+      return `Summary of ${parseMailKeys(mail).map(formatMonth).join(', ')}`;
+    case 'webhook':
+      return 'Message to the webhook';
   }
 }
 
@@ -71,11 +76,17 @@ export const cutOffReason = 'The run ended before the mail server answered. Not 
 
 export const maxMailAttempts = 5;
 
+/** What a person turns off beside the reminders: the monthly summary of leads. */
+export const optOutKinds = ['summary'] as const;
+export type OptOutKind = (typeof optOutKinds)[number];
+
 /** specification.md, section 3. */
 export interface ReminderOptOutFields {
   /** Lower case. */
   readonly email: string;
   readonly optedOutAt: string;
+  /** Null: reminders. */
+  readonly kind: OptOutKind | null;
 }
 
 export interface ReminderOptOut extends StoredRow, ReminderOptOutFields {}

@@ -141,11 +141,13 @@ function findOpenTeams(
 
 const leadingRoles = /scrum\s?master|product\s?owner/;
 
+export function isLeading(role: string | null): boolean {
+  return leadingRoles.test(foldText(role ?? '').replaceAll(/[-_]/g, ' '));
+}
+
 /** Scrum masters and product owners; all members when there is neither. */
 function choosePeople(members: readonly UserTeamAssociationFields[]): string[] {
-  const leading = members.filter(({ agileTeamRole }) =>
-    leadingRoles.test(foldText(agileTeamRole ?? '').replaceAll(/[-_]/g, ' ')),
-  );
+  const leading = members.filter(({ agileTeamRole }) => isLeading(agileTeamRole));
   return (leading.length > 0 ? leading : members).map(({ userId }) => userId);
 }
 

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { Functions, type Models, Query } from 'node-appwrite';
 import { calendarDay, formatLocal } from '#domain/calendarDay.ts';
 import { parseJson } from '#domain/parseJson.ts';
+import { optOutKinds } from '#domain/reminders/mails.ts';
 import { maxSubjectLength, maxTextLength } from '#domain/reminders/settings.ts';
 import type { User } from '#domain/user.ts';
 import {
@@ -128,7 +129,7 @@ function configuredOrRefuse(variables: Variables) {
   }
 }
 
-const preferenceBody = v.object({ isOn: v.boolean() });
+const preferenceBody = v.object({ isOn: v.boolean(), kind: v.nullish(v.picklist(optOutKinds)) });
 
 async function savePreference(
   { headers, bodyText }: FunctionRequest,
@@ -137,9 +138,8 @@ async function savePreference(
   const { $id: userId, email } = await identifyPrincipal(environment, headers);
   const body = v.safeParse(preferenceBody, parseJson(bodyText));
   if (!body.success || email === '') throw new RequestError(400, 'The body must say whether reminders are on.');
-  const { isOn } = body.output;
-  await setPreference(server, { userId, email: email.toLowerCase() }, isOn);
-  return { isOn };
+  await setPreference(server, { userId, email: email.toLowerCase() }, body.output);
+  return { isOn: body.output.isOn };
 }
 
 const maxTests = 5;

@@ -1,6 +1,6 @@
 import { Query } from 'node-appwrite';
 import { createHash } from 'node:crypto';
-import type { MailKind, ReminderMailFields, ReminderOptOutFields } from '#domain/reminders/mails.ts';
+import type { MailKind, OptOutKind, ReminderMailFields, ReminderOptOutFields } from '#domain/reminders/mails.ts';
 import type { ReminderOrganisation } from '#domain/reminders/planReminders.ts';
 import {
   defaultReminderSettings,
@@ -92,14 +92,15 @@ export function connectReminder({ client, tables }: Server, timeZone: string): R
 export async function setPreference(
   { tables }: Pick<Server, 'tables'>,
   { userId, email }: { readonly userId: string; readonly email: string },
-  isOn: boolean,
+  { isOn, kind = null }: { readonly isOn: boolean; readonly kind?: OptOutKind | null | undefined },
 ): Promise<void> {
-  const place = { ...tableOf(tableIds.reminderOptOuts), rowId: hash(email) };
+  const rowId = hash(kind === null ? email : `${kind} ${email}`);
+  const place = { ...tableOf(tableIds.reminderOptOuts), rowId };
   if (isOn) {
     await undefinedOnStatus(404, () => withRetry(() => tables.deleteRow(place)));
     return;
   }
-  const data: ReminderOptOutFields = { email, optedOutAt: new Date().toISOString() };
+  const data: ReminderOptOutFields = { email, optedOutAt: new Date().toISOString(), kind };
   await withRetry(() => tables.upsertRow({ ...place, data, permissions: ownerPermissions(userId) }));
 }
 

@@ -2,12 +2,18 @@ import { messageOf } from '#functions/runtime/request.ts';
 import type { DueMails, FindDueMails } from './DueMail.ts';
 import { findDueReminders } from './sendReminders.ts';
 import { findExemptionMails } from './findExemptionMails.ts';
+import { findMonthlySummaries } from './findMonthlySummaries.ts';
 import { findTokenWarnings } from './findTokenWarnings.ts';
 import type { OpenMailer } from './openMailer.ts';
 import type { ReminderPorts } from './ports.ts';
 import { beginRun, sendMails, type SentMails } from './sendMails.ts';
 
-export const everyKind: readonly FindDueMails[] = [findDueReminders, findTokenWarnings, findExemptionMails];
+export const everyKind: readonly FindDueMails[] = [
+  findDueReminders,
+  findTokenWarnings,
+  findExemptionMails,
+  findMonthlySummaries,
+];
 
 /** By the schedule, of every kind; one that can't be found holds back no other, and fails the run at its end. Throws what the platform threw, and for a missing setting. @param openMailer called when mails are due */
 export async function sendDueMails(

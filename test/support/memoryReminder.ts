@@ -1,4 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import type { CampaignHistory } from '#domain/campaigns/campaignProgress.ts';
+import type { MonthReportFields } from '#domain/monthly-metrics/reports.ts';
 import type { Campaign } from '#domain/campaigns/campaign.ts';
 import type { EndingToken, TokenAccounts } from '#domain/pushes/tokenWarnings.ts';
 import type { ReminderMailFields } from '#domain/reminders/mails.ts';
@@ -20,6 +22,11 @@ export class MemoryReminder {
   organisation: ReminderOrganisation;
   /** Neither revoked nor expired. */
   tokens: EndingToken[] = [];
+  reports: readonly MonthReportFields[] = [];
+  /** Of each campaign. */
+  history: CampaignHistory = { entries: [], reports: [], presence: [] };
+  /** Addresses. */
+  withoutSummary: ReadonlySet<string> = new Set();
   /** Of every status. */
   campaigns: readonly Campaign[] = [];
   accounts: TokenAccounts = { accounts: new Map(), admins: [] };
@@ -67,7 +74,9 @@ export class MemoryReminder {
       const found = this.organisation.people.filter(({ $id }) => ids.includes($id));
       return Promise.resolve(new Map(found.map((person) => [person.$id, person])));
     },
-    readOptOuts: () => Promise.resolve(this.organisation.optedOut),
+    readOptOuts: (kind) => Promise.resolve(kind === undefined ? this.organisation.optedOut : this.withoutSummary),
+    listReports: (months) => Promise.resolve(this.reports.filter(({ month }) => months.includes(month))),
+    readHistory: () => Promise.resolve(this.history),
     now: () => this.nowMs,
     timeZone: 'UTC',
   };

@@ -1,5 +1,6 @@
 import {
   mailKinds,
+  optOutKinds,
   type ReminderMailFields,
   reminderMailStatuses,
   type ReminderOptOutFields,
@@ -33,5 +34,9 @@ export const reminderColumns = {
     executionId: 'string',
     askedBy: 'string',
   } satisfies Columns<ReminderMailFields>,
-  reminderOptOuts: { email: 'string', optedOutAt: 'datetime' } satisfies Columns<ReminderOptOutFields>,
+  reminderOptOuts: {
+    email: 'string',
+    optedOutAt: 'datetime',
+    kind: optOutKinds,
+  } satisfies Columns<ReminderOptOutFields>,
 };

@@ -1,5 +1,7 @@
 import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import type { OptOutKind } from '#domain/reminders/mails.ts';
 import { describeSaveFailure } from '#src/live/saveFailure.ts';
 import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
 import { useCurrentUser } from '#src/auth/session.ts';
@@ -17,13 +19,47 @@ export function RemindersPage() {
         title="Reminders"
         subtitle="E-mails about metrics that your teams have not reported, and about what campaigns ask of them"
       />
-      {user && <Preference email={user.email} />}
+      {user && (
+        <Stack sx={{ gap: 3 }}>
+          <Preference email={user.email} kind={null} texts={reminderTexts} />
+          <Preference email={user.email} kind="summary" texts={summaryTexts} />
+        </Stack>
+      )}
     </>
   );
 }
 
-function Preference({ email }: { readonly email: string }) {
-  const { isOn, isError, retry } = useReminderPreference(email);
+interface PreferenceTexts {
+  readonly label: string;
+  readonly on: string;
+  readonly off: string;
+  readonly about: string;
+}
+
+const reminderTexts: PreferenceTexts = {
+  label: 'Reminders by e-mail',
+  on: 'gets a reminder when a team of yours has not reported the month, or has to act in a campaign.',
+  off: 'gets no reminders.',
+  about:
+    'About metrics they go to scrum masters and product owners, or to all members of a team without them; about campaigns to all members. One mail names both, at most once a day and only on days that your admins choose. Requests to campaigns that you lead come with them.',
+};
+
+const summaryTexts: PreferenceTexts = {
+  label: 'Monthly summary by e-mail',
+  on: 'gets a summary when a month is over, if you lead teams or campaigns.',
+  off: 'gets no summary.',
+  about:
+    'To scrum masters, product owners and leads of campaigns: what moved in their teams, who is late, and campaigns that will not be done in time. Without news there is no mail.',
+};
+
+interface PreferenceProps {
+  readonly email: string;
+  readonly kind: OptOutKind | null;
+  readonly texts: PreferenceTexts;
+}
+
+function Preference({ email, kind, texts }: PreferenceProps) {
+  const { isOn, isError, retry } = useReminderPreference(email, kind);
   const [save, { error, isLoading, originalArgs }] = useSaveReminderPreferenceMutation();
   if (isOn === undefined) {
     return (
@@ -34,26 +70,21 @@ function Preference({ email }: { readonly email: string }) {
       />
     );
   }
-  const shown = isLoading ? (originalArgs ?? isOn) : isOn;
+  const shown = isLoading ? (originalArgs?.isOn ?? isOn) : isOn;
   return (
     <Paper variant="outlined" sx={{ p: 3, maxWidth: 640 }}>
       <SwitchField
-        label="Reminders by e-mail"
+        label={texts.label}
         checked={shown}
         onChange={(next) => {
-          if (!isLoading) void save(next);
+          if (!isLoading) void save({ isOn: next, kind });
         }}
       />
       <Typography role="status" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
-        {isLoading && 'Saving...'}
-        {!isLoading &&
-          isOn &&
-          `On: ${email} gets a reminder when a team of yours has not reported the month, or has to act in a campaign.`}
-        {!isLoading && !isOn && `Off: ${email} gets no reminders.`}
+        {isLoading ? 'Saving...' : `${isOn ? 'On' : 'Off'}: ${email} ${isOn ? texts.on : texts.off}`}
       </Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
-        About metrics they go to scrum masters and product owners, or to all members of a team without them; about
-        campaigns to all members. One mail names both, at most once a day and only on days that your admins choose.
+        {texts.about}
       </Typography>
       <SaveFailureAlert failure={describeSaveFailure(isLoading ? undefined : error)} sx={{ mt: 2 }} />
     </Paper>

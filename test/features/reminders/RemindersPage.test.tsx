@@ -35,7 +35,7 @@ it('turns the own reminders off and on, for oneself alone; the user menu says wh
   await user.keyboard('{Escape}');
 
   await user.click(await screen.findByRole('switch', { name: 'Reminders by e-mail' }));
-  expect(await screen.findByText(/^On: /)).toBeVisible();
+  expect(await screen.findByText(/^On: .* gets a reminder/)).toBeVisible();
   await waitFor(async () => expect(await seen(services)).toEqual([]));
 });
 

@@ -28,6 +28,7 @@ const optOut: ReminderOptOut = {
   $createdAt: '',
   $updatedAt: '',
   email: 'cid@example.test',
+  kind: null,
   optedOutAt: `${month}-01`,
 };
 const slow = { timeout: 15_000 };
