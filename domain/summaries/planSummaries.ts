@@ -15,7 +15,7 @@ import { joinTexts, tidyText } from '#domain/text.ts';
 
 /** Runs, and won't be done in time (`isBehind`). */
 export interface BehindCampaign {
-  readonly campaign: Pick<Campaign, '$id' | 'name' | 'leadId'>;
+  readonly campaign: Pick<Campaign, '$id' | 'name' | 'leadId' | 'deadline'>;
   /** As on the campaign's page. */
   readonly sentence: string;
   /** That have to act. */

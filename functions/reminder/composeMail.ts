@@ -19,12 +19,16 @@ export function composeMail({ sender, pageUrl }: MailSettings, { id, email, name
     subject: toLine(subject),
     messageId: `<${id}@${host}>`,
     headers: { 'Auto-Submitted': 'auto-generated', ...(optOut && { 'List-Unsubscribe': `<${optOut.url}>` }) },
-    text: [...blocks.map(toText), `--\n${below}\n`].join('\n\n'),
+    text: `${layoutText(blocks)}\n\n--\n${below}\n`,
     html: toHtml(blocks, footer, optOut),
     // Never from a file or an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+}
+
+export function layoutText(blocks: readonly MailBlock[]): string {
+  return blocks.map(toText).join('\n\n');
 }
 
 function toText(block: MailBlock): string {

@@ -10,7 +10,7 @@ import { told } from './readTold.ts';
 
 const kind = 'summary';
 /** Of a month: after an outage of the first. */
-const lastSummaryDay = 3;
+export const lastSummaryDay = 3;
 const ended: ReadonlySet<ReminderMailStatus> = new Set([...told, 'skipped']);
 
 /** Of the month that is over, to each lead once, while reminders are on. */

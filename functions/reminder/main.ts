@@ -4,6 +4,7 @@ import { calendarDay, formatLocal } from '#domain/calendarDay.ts';
 import { parseJson } from '#domain/parseJson.ts';
 import { optOutKinds } from '#domain/reminders/mails.ts';
 import { maxSubjectLength, maxTextLength } from '#domain/reminders/settings.ts';
+import { layOutMessage } from '#domain/summaries/webhookMessages.ts';
 import type { User } from '#domain/user.ts';
 import {
   connectPrincipal,
@@ -19,13 +20,15 @@ import {
 } from '#functions/runtime/request.ts';
 import { type FunctionRun, serveFunction } from '#functions/runtime/serveFunction.ts';
 import { withRetry } from '#functions/runtime/server.ts';
+import { findWebhookMessages } from './findWebhookMessages.ts';
 import { readMailSettings } from './mailSettings.ts';
 import { smtpMailer } from './openMailer.ts';
 import { connectReminder, setPreference } from './ports.ts';
 import { remind } from './remind.ts';
-import { everyKind, sendDueMails } from './sendDueMails.ts';
+import { type Channel, everyKind, sendDueMails } from './sendDueMails.ts';
 import { findDueReminders } from './sendReminders.ts';
 import { toReminderMail } from './toReminderMail.ts';
+import { isWebhookOff, readWebhookSettings, webhookMailer } from './webhook.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
@@ -40,13 +43,17 @@ async function answer(req: FunctionRequest, run: FunctionRun, variables: Variabl
     case 'POST /': {
       if (isFromPerson(req.headers)) throw new RequestError(403, 'Reminders are sent by their schedule.');
       const ports = connectReminder(run.server, readTimeZone(variables));
-      return sendDueMails(run.executionId, ports, () => smtpMailer(readMailSettings(variables)), findersOf(variables));
+      const openMailer = () => smtpMailer(readMailSettings(variables));
+      return sendDueMails(run.executionId, ports, openMailer, findersOf(variables), webhookOf(variables));
     }
     case 'GET /status':
       await identifyAdmin(req, run);
-      return readStatus(variables);
+      return { ...readStatus(variables), webhook: readWebhookStatus(variables) };
     case 'POST /test':
       return sendTest(req, run, variables, await identifyAdmin(req, run));
+    case 'POST /test/webhook':
+      await identifyAdmin(req, run);
+      return sendWebhookTest(req, run, variables);
     case 'POST /remind':
     case 'POST /remind/background': {
       const admin = await identifyAdmin(req, run);
@@ -65,6 +72,11 @@ function findersOf({ SMTP_URL = '' }: Variables) {
   return SMTP_URL.trim() === '' ? [findDueReminders] : everyKind;
 }
 
+function webhookOf(variables: Variables): Channel | undefined {
+  if (isWebhookOff(variables)) return undefined;
+  return { finders: [findWebhookMessages], openMailer: () => webhookMailer(readWebhookSettings(variables)) };
+}
+
 async function identifyAdmin({ headers }: FunctionRequest, { environment }: FunctionRun): Promise<User> {
   const user = await identifyPrincipal(environment, headers);
   requireAdmin(user, 'do this');
@@ -79,6 +91,35 @@ function readStatus(variables: Variables): object {
   } catch (thrown) {
     return { isConfigured: false, problem: messageOf(thrown) };
   }
+}
+
+function readWebhookStatus(variables: Variables): object {
+  if (isWebhookOff(variables)) return { isOn: false, problem: null };
+  try {
+    readWebhookSettings(variables);
+    return { isOn: true, problem: null };
+  } catch (thrown) {
+    return { isOn: false, problem: messageOf(thrown) };
+  }
+}
+
+async function sendWebhookTest(
+  { headers }: FunctionRequest,
+  { environment }: FunctionRun,
+  variables: Variables,
+): Promise<object> {
+  const settings = orRefuse(() => readWebhookSettings(variables));
+  await limitTests(environment, headers, readTimeZone(variables));
+  const message = {
+    key: '',
+    subject: 'A test of Engineering Data',
+    lines: [{ text: 'Reporting', path: '/reporting' }],
+  };
+  const layOut = (pageUrl: string) => layOutMessage(message, pageUrl);
+  const mailer = webhookMailer(settings, { pausesMs: [] })();
+  const delivery = await mailer.deliver({ id: `test-${Date.now()}`, email: '', name: '', layOut });
+  if (delivery.kind === 'sent') return { isSent: true };
+  throw new RequestError(409, messageOf(delivery.reason));
 }
 
 const testBody = v.object({
@@ -122,8 +163,12 @@ async function sendTest(
 }
 
 function configuredOrRefuse(variables: Variables) {
+  return orRefuse(() => readMailSettings(variables));
+}
+
+function orRefuse<Settings>(read: () => Settings): Settings {
   try {
-    return readMailSettings(variables);
+    return read();
   } catch (thrown) {
     throw new RequestError(409, messageOf(thrown));
   }

@@ -15,29 +15,53 @@ export const everyKind: readonly FindDueMails[] = [
   findMonthlySummaries,
 ];
 
-/** By the schedule, of every kind; one that can't be found holds back no other, and fails the run at its end. Throws what the platform threw, and for a missing setting. @param openMailer called when mails are due */
+/** Kinds that go out by one sender. */
+export interface Channel {
+  readonly finders: readonly FindDueMails[];
+  /** Called when mails are due. */
+  readonly openMailer: () => OpenMailer;
+}
+
+/** By the schedule, of every kind; one that can't be found or sent holds back no other, and fails the run at its end. Throws what the platform threw, and for a missing setting. */
 export async function sendDueMails(
   executionId: string,
   ports: ReminderPorts,
   openMailer: () => OpenMailer,
   finders = everyKind,
+  webhook?: Channel,
 ): Promise<SentMails> {
   const run = await beginRun(executionId, ports);
-  const due: DueMails[] = [];
   const failures: string[] = [];
-  for (const find of finders) {
+  const results: SentMails[] = [];
+  for (const channel of [{ finders, openMailer }, ...(webhook ? [webhook] : [])]) {
+    const due: DueMails[] = [];
+    for (const find of channel.finders) {
+      try {
+        const found = await find(run);
+        if (found !== undefined) due.push(found);
+      } catch (thrown) {
+        failures.push(messageOf(thrown));
+      }
+    }
+    if (due.length === 0) continue;
     try {
-      const found = await find(run);
-      if (found !== undefined) due.push(found);
+      results.push(await sendMails(run, due, channel.openMailer));
     } catch (thrown) {
       failures.push(messageOf(thrown));
     }
   }
-  const result = due.length === 0 ? undefined : await sendMails(run, due, openMailer);
   if (failures.length > 0) throw new Error(failures.join('; '));
   const { settings, unknown } = run;
-  if (result === undefined) {
-    return { outcome: settings.enabled ? 'notDue' : 'off', sent: 0, failed: 0, queued: 0, unknown };
-  }
-  return { ...result, unknown: result.unknown + unknown };
+  const none = { outcome: settings.enabled ? 'notDue' : 'off', sent: 0, failed: 0, queued: 0, unknown } as const;
+  return results.reduce<SentMails>((sum, each) => add(sum, each), none);
+}
+
+function add(sum: SentMails, { outcome, sent, failed, queued, unknown }: SentMails): SentMails {
+  return {
+    outcome: sum.outcome === 'unreachable' || sum.outcome === 'outOfTime' ? sum.outcome : outcome,
+    sent: sum.sent + sent,
+    failed: sum.failed + failed,
+    queued: sum.queued + queued,
+    unknown: sum.unknown + unknown,
+  };
 }

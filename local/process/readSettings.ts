@@ -33,9 +33,13 @@ export interface Settings {
   readonly faults: FaultPlan;
   /** No schedule starts a function. */
   readonly losesSchedules: boolean;
+  /** Variables of the function `reminder`. */
+  readonly webhook: Readonly<Record<string, string>>;
   /** The organisation's; `undefined`: the one that the page's configuration names. */
   readonly timeZone: string | undefined;
 }
+
+const webhookVariables = ['WEBHOOK_URL', 'WEBHOOK_SECRET', 'WEBHOOK_HOSTS'];
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -63,6 +67,10 @@ export function readSettings(environment: Environment): Settings {
     faults: parseFaults(list(text('FAULTS'))),
     losesEvents: text('LOSES_EVENTS') === '1',
     losesSchedules: text('LOSES_SCHEDULES') === '1',
+    webhook: Object.fromEntries(webhookVariables.flatMap((name) => (text(name) ? [[name, text(name)]] : []))) as Record<
+      string,
+      string
+    >,
     timeZone: timeZone(text('TIME_ZONE')),
   };
   if (settings.oidc !== undefined && settings.idpRedirectUris.length > 0) {

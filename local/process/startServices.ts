@@ -99,7 +99,10 @@ async function startAll({ settings, warn, say, signal }: StartOptions, cleanup: 
   const { adminEmails, oidc } = signIn;
   const platformSettings: PlatformSettings = {
     ...{ endpoint: `${localOrigin}/v1`, dataDir, functionsRoot: root, ...keys },
-    projectVariables: { TIME_ZONE: timeZone, PAGE_URL: origin, SMTP_URL: mail.url, MAIL_FROM: mailFrom },
+    projectVariables: {
+      ...{ TIME_ZONE: timeZone, PAGE_URL: origin, SMTP_URL: mail.url, MAIL_FROM: mailFrom },
+      ...settings.webhook,
+    },
     authenticatesFirst: settings.authenticatesFirst,
     ...{ origins, cookieSuffix, rateLimits: true, adminEmails, oidc, trustedProxies: settings.trustedProxies },
     executionWorkers: settings.executionWorkers,

@@ -30,6 +30,7 @@ const operations: readonly (readonly [functionId: string, method: 'GET' | 'POST'
   ['reminder', 'GET', '/status', 'nothing'],
   ['reminder', 'POST', '/remind', '20 s, then the background'],
   ['reminder', 'POST', '/test', 'nothing; 13 s for the mail server'],
+  ['reminder', 'POST', '/test/webhook', 'nothing; 10 s for the webhook'],
   ['reminder', 'POST', '/preference', 'one row'],
   ['metric-tokens', 'POST', '/tokens', 'the tokens of one person'],
   ['campaigns', 'POST', '/campaigns', 'campaigns, and the rules of each category'],
@@ -86,8 +87,8 @@ describe('with more people, memberships, entries and states than one call reads'
 
   const userId = 'r2';
   const merge = { category: 'languageAndVersion', name: 'Java', aliases: ['Jaba'] };
-  /** Depend on the day, and on a mail server. */
-  const refusedHere = new Set(['/corrections', '/test']);
+  /** Depend on the day, a mail server, and a webhook. */
+  const refusedHere = new Set(['/corrections', '/test', '/test/webhook']);
   const bodyOf = (path: string): object => {
     const bodies: Readonly<Record<string, object>> = {
       '/': { ...submission([uploadRow({})]), uploadId: 'after' },

@@ -4,39 +4,19 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import { formatDate } from '#domain/dateFormat.ts';
-import { formatCount } from '#domain/formatNumber.ts';
 import { pageSizes } from '#domain/limits.ts';
-import {
-  describeMail,
-  type ReminderMail,
-  type ReminderMailStatus,
-  reminderMailStatuses,
-} from '#domain/reminders/mails.ts';
+import { describeMail, type ReminderMail, reminderMailStatuses } from '#domain/reminders/mails.ts';
 import { ConnectionStatus } from '#src/components/ConnectionStatus.tsx';
-import { DateTime } from '#src/components/DateTime.tsx';
 import { FilterSelect } from '#src/lists/FilterSelect.tsx';
 import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
 import { oneOf, text, useAddressState } from '#src/lists/addressState.ts';
 import { type DataColumn, DataTable } from '#src/lists/data-table/DataTable.tsx';
 import { tableSchema, toTableView } from '#src/lists/data-table/TableView.ts';
 import { EmptyList } from '#src/lists/ListStatus.tsx';
+import { MailStatus, statuses } from './MailStatus.tsx';
 import { useListReminderMailsQuery } from './remindersApi.ts';
 
 const defaults = { sortFields: [], pageSize: pageSizes.reminderMails };
-
-const statuses: Readonly<
-  Record<
-    ReminderMailStatus,
-    { readonly label: string; readonly color: 'default' | 'info' | 'success' | 'error' | 'warning' }
-  >
-> = {
-  queued: { label: 'Waiting', color: 'default' },
-  sending: { label: 'Sending', color: 'info' },
-  sent: { label: 'Sent', color: 'success' },
-  failed: { label: 'Failed', color: 'error' },
-  unknown: { label: 'Unknown', color: 'warning' },
-  skipped: { label: 'Not needed', color: 'default' },
-};
 
 const statusOptions = [
   { value: '', label: 'All' } as const,
@@ -51,7 +31,7 @@ export function MailList() {
   const [view, setView] = useAddressState(schema);
   const { status, day, page, rows } = view;
   const { data, currentData, isError, fulfilledTimeStamp, refetch } = useListReminderMailsQuery(
-    { status, day, page, rows },
+    { status, day, page, rows, kind: '' },
     { refetchOnMountOrArgChange: true },
   );
   const retry = () => void refetch();
@@ -148,18 +128,5 @@ function Lines({ first, second }: { readonly first: string | null; readonly seco
       {first && <div>{first}</div>}
       <Box sx={{ color: 'text.secondary' }}>{second}</Box>
     </Box>
-  );
-}
-
-function MailStatus({ mail: { status, sentAt, attempts } }: { readonly mail: ReminderMail }) {
-  const { label, color } = statuses[status];
-  return (
-    <div>
-      <Chip size="small" label={label} color={color} variant="outlined" />
-      <Box sx={{ color: 'text.secondary', fontSize: '0.75rem', mt: 0.25 }}>
-        {sentAt !== null && <DateTime iso={sentAt} />}
-        {sentAt === null && attempts > 0 && formatCount(attempts, 'attempt')}
-      </Box>
-    </div>
   );
 }

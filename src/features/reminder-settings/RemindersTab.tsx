@@ -15,6 +15,7 @@ import { SwitchField } from '#src/components/SwitchField.tsx';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { MailList } from './MailList.tsx';
 import { ReminderEditor } from './ReminderEditor.tsx';
+import { WebhookSection } from './WebhookSection.tsx';
 import {
   useGetReminderStatusQuery,
   useListReminderSettingsQuery,
@@ -46,6 +47,7 @@ export function RemindersTab() {
       {isError && <StaleNotice onRetry={retry} />}
       <ReminderSwitch settings={settings} />
       <ReminderEditor settings={settings} />
+      <WebhookSection />
       <MailList />
     </Stack>
   );

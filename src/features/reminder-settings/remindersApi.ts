@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { parseJson } from '#domain/parseJson.ts';
-import type { ReminderMail, ReminderMailStatus } from '#domain/reminders/mails.ts';
+import type { MailKind, ReminderMail, ReminderMailStatus } from '#domain/reminders/mails.ts';
 import {
   defaultReminderSettings,
   type ReminderSettings,
@@ -36,6 +36,7 @@ interface SaveResult {
 
 interface MailsPage {
   /** '' for all. */
+  readonly kind: MailKind | '';
   readonly status: ReminderMailStatus | '';
   /** `YYYY-MM-DD`; '' for all. */
   readonly day: string;
@@ -91,16 +92,27 @@ const remindersApi = appApi.injectEndpoints({
             }),
           ),
     }),
+    sendTestWebhook: build.mutation<WebhookResult, void>({
+      query:
+        () =>
+        async ({ functions }) => {
+          const request = { method: 'POST', path: '/test/webhook' } as const;
+          const reply = parseJson((await functions.execute(functionIds.reminder, request)).body);
+          if (v.is(taken, reply)) return { ok: true };
+          return { ok: false, message: v.is(refused, reply) ? reply.message : testFailure };
+        },
+    }),
     /** Last written first, one page; live. */
     listReminderMails: build.query<FirstRows<ReminderMail>, MailsPage>({
       ...liveEndpoint({
         tableId: mailsTable,
         tag: (arg: MailsPage) => ({ type: 'ReminderMail', id: JSON.stringify(arg) }),
         read:
-          ({ status, day, page, rows }) =>
+          ({ status, kind, day, page, rows }) =>
           ({ tables }, options) => {
-            const ofStatus = status === '' ? [] : [{ column: 'status', equals: status } as const];
-            const filters = day === '' ? ofStatus : [...ofStatus, { column: 'day', equals: day } as const];
+            const filters = Object.entries({ status, kind, day }).flatMap(([column, equals]) =>
+              equals === '' ? [] : [{ column: column as 'status' | 'kind' | 'day', equals }],
+            );
             const request = { newestFirstBy: '$updatedAt', limit: rows, offset: (page - 1) * rows } as const;
             return tables.listNewest(mailsTable, { ...request, filters }, options);
           },
@@ -117,6 +129,7 @@ export const {
   useSaveReminderSettingsMutation,
   useGetReminderStatusQuery,
   useSendTestReminderMutation,
+  useSendTestWebhookMutation,
   useListReminderMailsQuery,
 } = remindersApi;
 
@@ -126,8 +139,9 @@ export function listConflicts(edits: SettingEdits, current: EditableSettings): (
   return fields.filter((field) => current[field] !== edits[field]?.base && current[field] !== edits[field]?.mine);
 }
 
-const configured = v.object({ isConfigured: v.literal(true), server: v.string(), sender: v.string() });
-const unconfigured = v.object({ isConfigured: v.literal(false), problem: v.string() });
+const webhook = v.optional(v.object({ isOn: v.boolean(), problem: v.nullable(v.string()) }));
+const configured = v.object({ isConfigured: v.literal(true), server: v.string(), sender: v.string(), webhook });
+const unconfigured = v.object({ isConfigured: v.literal(false), problem: v.string(), webhook });
 const statusSchema = v.union([configured, unconfigured]);
 
 type ReminderStatus = v.InferOutput<typeof statusSchema>;
@@ -141,11 +155,15 @@ function parseStatus({ body }: FunctionReply): ReminderStatus {
 
 type TestResult = { readonly ok: true; readonly sentTo: string } | { readonly ok: false; readonly message: string };
 
+type WebhookResult = { readonly ok: true } | { readonly ok: false; readonly message: string };
+
+const taken = v.object({ isSent: v.literal(true) });
+const testFailure = 'The test could not be sent. Please try again.';
 const sent = v.object({ sentTo: v.string() });
 const refused = v.object({ message: v.pipe(v.string(), v.nonEmpty()) });
 
 function parseTestReply({ body }: FunctionReply): TestResult {
   const reply = parseJson(body);
   if (v.is(sent, reply)) return { ok: true, sentTo: reply.sentTo };
-  return { ok: false, message: v.is(refused, reply) ? reply.message : 'The test could not be sent. Please try again.' };
+  return { ok: false, message: v.is(refused, reply) ? reply.message : testFailure };
 }

@@ -158,3 +158,21 @@ it('lists the mails, live, by status, 20 a page', async () => {
   await user.click(screen.getByRole('button', { name: 'Nov 21, 2026: remove this filter' }));
   expect(await screen.findByText('1–20 of 21')).toBeVisible();
 });
+
+it('says whether the webhook is on, and which messages went out last', async () => {
+  const error = 'The webhook answered 503.';
+  await addRows(local, tableIds.reminderMails, [
+    mail('Campaign started: Off Java 8', { kind: 'webhook', email: 'webhook', $id: 'w1' }),
+    mail('November 2026', { kind: 'webhook', email: 'webhook', $id: 'w2', status: 'failed', sentAt: null, error }),
+    mail('Ann', {}),
+  ]);
+  await open();
+  const webhook = within(screen.getByRole('region', { name: 'Webhook' }));
+  expect(await webhook.findByText(/^Off\. It is set by variables of the function/)).toBeVisible();
+  expect(webhook.queryByRole('button', { name: 'Send a test' })).toBeNull();
+  const items = await within(await webhook.findByRole('list', { name: 'Last messages' })).findAllByRole('listitem');
+  expect(items.map((item) => item.textContent).sort()).toEqual([
+    expect.stringMatching(/^Campaign started: Off Java 8 Sent/) as string,
+    expect.stringMatching(/^November 2026 Failed1 attemptThe webhook answered 503\.$/) as string,
+  ]);
+});

@@ -29,6 +29,6 @@ it('subject and text fit their columns, and what is asked for has an index', () 
   const sizes = new Map(tableOf(tableIds.reminderSettings)?.columns.map(({ key, size }) => [key, size]));
   expect([sizes.get('subject'), sizes.get('text')]).toEqual([maxSubjectLength, maxTextLength]);
   const indexes = (id: string) => tableOf(id)?.indexes.map(({ columns }) => columns.join());
-  expect(indexes(tableIds.reminderMails)).toEqual(['day', 'status']);
+  expect(indexes(tableIds.reminderMails)).toEqual(['day', 'status', 'kind']);
   expect(indexes(tableIds.reminderOptOuts)).toEqual(['email']);
 });

@@ -23,6 +23,7 @@ test('all settings are optional', () => {
     losesEvents: false,
     losesSchedules: false,
     timeZone: undefined,
+    webhook: {},
   });
 });
 
@@ -57,6 +58,7 @@ test.each([
   [{ LOSES_EVENTS: '1' }, { losesEvents: true }],
   [{ LOSES_SCHEDULES: '1' }, { losesSchedules: true }],
   [{ TIME_ZONE: 'America/New_York' }, { timeZone: 'America/New_York' }],
+  [{ WEBHOOK_HOSTS: 'hooks.example.test' }, { webhook: { WEBHOOK_HOSTS: 'hooks.example.test' } }],
   [
     { HOST: '0.0.0.0', ALLOW_SAMPLE_PEOPLE: '1', ORIGIN: 'http://10.0.0.5:3000' },
     { host: '0.0.0.0', origin: 'http://10.0.0.5:3000' },
