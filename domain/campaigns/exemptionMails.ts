@@ -7,7 +7,7 @@ import { truncate } from '#domain/text.ts';
 import type { Campaign, Exemption } from './campaign.ts';
 
 /** `asked` is told to the campaign's lead, all others to whoever asked. */
-export type ExemptionNews = 'asked' | 'granted' | 'refused' | 'ended';
+type ExemptionNews = 'asked' | 'granted' | 'refused' | 'ended';
 
 export interface ExemptionEvent {
   readonly campaign: Pick<Campaign, '$id' | 'name' | 'leadId'>;

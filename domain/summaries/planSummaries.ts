@@ -125,7 +125,7 @@ export function planSummaries(sources: SummarySources, month: Month, day: Organi
     .sort((one, other) => (one.email < other.email ? -1 : 1));
 }
 
-export function hasNews({ teams, campaigns }: Pick<LeadSummary, 'teams' | 'campaigns'>): boolean {
+function hasNews({ teams, campaigns }: Pick<LeadSummary, 'teams' | 'campaigns'>): boolean {
   return campaigns.length > 0 || teams.some(({ moved, late }) => moved.length + late.length > 0);
 }
 

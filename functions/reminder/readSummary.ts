@@ -16,7 +16,7 @@ export async function readSummary(ports: ReminderPorts, month: Month, day: Organ
 }
 
 /** Of running campaigns, by the line of their pages. */
-export async function readBehind(
+async function readBehind(
   ports: Pick<ReminderPorts, 'readHistory'>,
   organisation: ReminderOrganisation,
   day: OrganisationDay,

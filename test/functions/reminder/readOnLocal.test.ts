@@ -1,0 +1,39 @@
+import { calendarDay } from '#domain/calendarDay.ts';
+import { planReminders } from '#domain/reminders/planReminders.ts';
+import { planSummaries } from '#domain/summaries/planSummaries.ts';
+import { connectReminder, setPreference } from '#functions/reminder/ports.ts';
+import { readSummary } from '#functions/reminder/readSummary.ts';
+import { connectFunction } from '#test/support/connectFunction.ts';
+import { people } from '#test/support/signIn.ts';
+import { inDays, startCampaigns } from '#test/support/startCampaigns.ts';
+
+let campaigns: Awaited<ReturnType<typeof startCampaigns>>;
+beforeAll(async () => {
+  campaigns = await startCampaigns();
+});
+afterAll(() => campaigns.stop());
+
+test('what campaigns ask, and which are behind, is read from the tables', async () => {
+  const { server, platform } = campaigns;
+  await server.row('team-tech-inventory', 'blue').create({ languageAndVersion: 'Java:8' });
+  const id = await campaigns.make();
+  await server.row('campaigns', id).update({ startedAt: `${inDays(-10)}T08:00:00.000Z` });
+  const connected = connectFunction(platform.appwrite);
+  await setPreference(connected, { userId: 'lee', email: 'lee@example.test' }, { isOn: false, kind: 'summary' });
+  const ports = connectReminder(connected, 'UTC');
+  const today = { today: calendarDay(new Date(), 'UTC'), timeZone: 'UTC' };
+
+  const [reminder] = planReminders(await ports.readOrganisation(), today);
+  expect(reminder?.tasks.map(({ team, now, path }) => [team.toLowerCase(), now, path])).toEqual([
+    ['blue', 'Java 8', '/teams/blue/techInventory?category=languages&item=Java+8'],
+  ]);
+  const month = today.today.slice(0, 7);
+  const summaries = planSummaries(await readSummary(ports, month, today), month, today);
+  expect(summaries.map(({ email, campaigns: [line] }) => [email, line?.path])).toEqual([
+    [people.kim.email, `/campaigns/${id}`],
+  ]);
+  expect([[...(await ports.readOptOuts())], [...(await ports.readOptOuts('summary'))]]).toEqual([
+    [],
+    ['lee@example.test'],
+  ]);
+});
