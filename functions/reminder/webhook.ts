@@ -170,5 +170,6 @@ function codeOf(thrown: unknown): unknown {
 function describeFailure(thrown: unknown): string {
   const code = codeOf(thrown);
   if (typeof code === 'string') return `The webhook could not be reached (${code}).`;
-  return 'The webhook gave no answer within 10 s.';
+  const isLate = thrown instanceof Error && thrown.name === 'TimeoutError';
+  return isLate ? 'The webhook gave no answer within 10 s.' : 'The webhook could not be called.';
 }
