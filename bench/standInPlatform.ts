@@ -178,6 +178,7 @@ function makeTables(teams: number): Tables {
     [tableIds.technologyRules]: [],
     [tableIds.technologyMonths]: [],
     [tableIds.sharedViews]: [],
+    [tableIds.metricTargets]: [],
     [tableIds.teamMonthlyMetrics]: ofEachTeam(tableIds.teamMonthlyMetrics, (index) => ({
       overallRepoTestCoverage: index % 11 === 0 ? null : index % 101,
       automatedFunctionalTestCount: index % 50,

@@ -42,7 +42,7 @@ export const paths = {
 } as const;
 
 export type TeamTab = 'teamInfo' | 'techInventory' | 'teamMetrics' | 'history';
-export type AdminTab = 'upload' | 'history' | 'changes' | 'reminders' | 'tokens' | 'sonar' | 'people';
+export type AdminTab = 'upload' | 'history' | 'changes' | 'reminders' | 'tokens' | 'sonar' | 'targets' | 'people';
 
 export function matchTeamId(pathname: string): string | undefined {
   const [, id] = /^\/teams\/([^/]+)/u.exec(pathname) ?? [];

@@ -270,6 +270,7 @@ describe('permissions of specification.md, section 6', () => {
     ['previewRuns', [], true],
     ['changeEntries', [staffReads], false],
     ['technologyRules', [staffReads, 'create("label:admin")', 'update("label:admin")'], false],
+    ['metricTargets', [staffReads, 'create("label:admin")', 'update("label:admin")'], false],
     ['technologyMonths', [staffReads], false],
     ['campaigns', [staffReads], false],
     ['sharedViews', [staffReads, 'create("label:admin")', 'update("label:admin")', 'delete("label:admin")'], false],

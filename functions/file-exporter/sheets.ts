@@ -9,19 +9,10 @@ import {
   toRows,
 } from '#domain/metric-calculations/toRows.ts';
 import type { StoredRow } from '#domain/row.ts';
-import { type MetricField, metricFields, type MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
-import type { TeamReporting } from '#domain/monthly-metrics/teamReporting.ts';
-import type { Month } from '#domain/monthly-metrics/reports.ts';
-import {
-  type MetricPush,
-  notApplicableValue,
-  parsePushedMetrics,
-  type PushedMetric,
-} from '#domain/pushes/pushedMetrics.ts';
 import { tableIds } from '#domain/resourceIds.ts';
 import { type CellValue, makeSheet, type RowBatches, type Sheet, type SheetColumn } from '#domain/spreadsheet/Sheet.ts';
 import type { WrittenSheet } from '#domain/spreadsheet/writeWorkbook.ts';
-import type { Team } from '#domain/team.ts';
+import { readTargets } from '#domain/targets/targets.ts';
 import { teamSheetColumns } from '#domain/teamColumns.ts';
 import {
   type TeamMember,
@@ -31,11 +22,12 @@ import {
 } from '#domain/teamMember.ts';
 import { categories, inventoryColumns, type TechInventory } from '#domain/tech-inventory/categories.ts';
 import { type ItemContent, parseItems } from '#domain/tech-inventory/items.ts';
-import { tidyText } from '#domain/text.ts';
 import type { User } from '#domain/user.ts';
 import { flatMapBatches, toArray, yieldingBatches } from './batches.ts';
 import { campaignsSheet, type Moment } from './campaignsSheet.ts';
+import { monthlyMetricsSheet, pushedMetricsSheet, targetsSheet } from './metricSheets.ts';
 import type { ExportSource } from './ports.ts';
+import { type LabelTeam, labelTeams, type TeamLabel } from './teamLabels.ts';
 
 export interface ListedSheets {
   readonly sheets: readonly Sheet[];
@@ -45,7 +37,7 @@ export interface ListedSheets {
 
 /** Teams, people and the few calculations now; the long lists as their sheet is written. */
 export async function listSheets(source: ExportSource, moment: Moment): Promise<ListedSheets> {
-  const [teams, people, reporting, calculations] = await Promise.all([
+  const [teams, people, reporting, calculations, targets] = await Promise.all([
     toArray(source(tableIds.teamMetadata)),
     readById(
       source(tableIds.userMetadata),
@@ -55,6 +47,7 @@ export async function listSheets(source: ExportSource, moment: Moment): Promise<
     ),
     readById(source(tableIds.teamReporting), ({ reportedAt, reportedBy }) => ({ reportedAt, reportedBy })),
     readCalculations(source(tableIds.teamMonthlyMetricCalculation)),
+    toArray(source(tableIds.metricTargets)),
   ]);
   const labelTeam = labelTeams(teams);
   const sheets = [
@@ -62,6 +55,7 @@ export async function listSheets(source: ExportSource, moment: Moment): Promise<
     membersSheet(source(tableIds.userTeamAssociation), people, labelTeam),
     inventorySheet(source(tableIds.teamTechInventory), labelTeam),
     monthlyMetricsSheet(source(tableIds.teamMonthlyMetrics), reporting, labelTeam),
+    targetsSheet(teams, readTargets(targets), labelTeam),
     pushedMetricsSheet(source(tableIds.metricPushes), labelTeam),
     calculationsSheet(calculations),
     campaignsSheet({ source, teams, people, moment }),
@@ -79,24 +73,6 @@ async function readById<Row extends StoredRow, Fields>(
   const fields = new Map<string, Fields>();
   for await (const batch of batches) for (const row of batch) fields.set(row.$id, pick(row));
   return fields;
-}
-
-interface TeamLabel {
-  readonly teamName: string;
-  readonly projectId: string;
-}
-
-/** The id itself when there is no such team. */
-type LabelTeam = (teamId: string) => TeamLabel;
-
-function labelTeams(teams: readonly Team[]): LabelTeam {
-  const labels = new Map(
-    teams.map(({ $id, teamName, projectId }) => [
-      $id,
-      { teamName: tidyText(teamName), projectId: tidyText(projectId) },
-    ]),
-  );
-  return (teamId) => labels.get(teamId) ?? { teamName: teamId, projectId: '' };
 }
 
 type MemberRow = TeamLabel & TeamMember;
@@ -145,69 +121,6 @@ function inventorySheet(inventories: RowBatches<TechInventory>, labelTeam: Label
     );
   };
   return makeSheet('Tech Inventory', itemColumns, flatMapBatches(inventories, toRows));
-}
-
-type LastSaves = ReadonlyMap<string, Pick<TeamReporting, 'reportedAt' | 'reportedBy'>>;
-
-/** Person and date of a save are those of the platform, not of the row. */
-function monthlyMetricsSheet(metrics: RowBatches<MonthlyMetrics>, saves: LastSaves, labelTeam: LabelTeam): Sheet {
-  const columns: readonly SheetColumn<MonthlyMetrics>[] = [
-    { header: 'Team Name', width: 32, value: ({ $id }) => labelTeam($id).teamName },
-    { header: 'Project ID', width: 16, value: ({ $id }) => labelTeam($id).projectId },
-    ...metricFields.map((field) => ({
-      header: field.label,
-      width: 22,
-      value: (row: MonthlyMetrics) => metricCell(field, row[field.key] ?? null),
-    })),
-    { header: 'Last Updated By', width: 24, value: ({ $id }) => tidyText(saves.get($id)?.reportedBy) },
-    {
-      header: 'Last Updated Date (UTC)',
-      width: 24,
-      value: ({ $id }) => toDate(saves.get($id)?.reportedAt),
-    },
-  ];
-  return makeSheet('Monthly Metrics', columns, metrics);
-}
-
-interface PushedRow extends TeamLabel, PushedMetric {
-  readonly month: Month;
-  readonly field: MetricField;
-}
-
-const pushedColumns: readonly SheetColumn<PushedRow>[] = [
-  { header: 'Team Name', width: 32, value: ({ teamName }) => teamName },
-  { header: 'Project ID', width: 16, value: ({ projectId }) => projectId },
-  { header: 'Month', width: 10, value: ({ month }) => month },
-  { header: 'Metric', width: 34, value: ({ field }) => field.label },
-  { header: 'Value', width: 14, value: ({ field, value }) => pushedCell(field, value) },
-  { header: 'Measured (UTC)', width: 20, value: ({ measuredAt }) => toDate(measuredAt) },
-  { header: 'Reported By', width: 24, value: ({ by }) => tidyText(by) },
-  { header: 'Source', width: 24, value: ({ source }) => tidyText(source.name) },
-  { header: 'Address', width: 48, value: ({ source }) => tidyText(source.url) },
-];
-
-/** A row for each pushed value, also where a person's counts in place of it. */
-function pushedMetricsSheet(pushes: RowBatches<MetricPush>, labelTeam: LabelTeam): Sheet {
-  const toRows = ({ teamId, month, metrics: stored }: MetricPush): PushedRow[] => {
-    const pushed = parsePushedMetrics(stored);
-    return metricFields.flatMap((field) => {
-      const metric = pushed[field.key];
-      return metric === undefined ? [] : [{ ...labelTeam(teamId), ...metric, month, field }];
-    });
-  };
-  return makeSheet('Pushed Metrics', pushedColumns, flatMapBatches(pushes, toRows));
-}
-
-function pushedCell(field: MetricField, value: number | string): CellValue {
-  return value === notApplicableValue ? 'Not applicable' : metricCell(field, value);
-}
-
-function toDate(date: string | null | undefined): Date | null {
-  return date ? new Date(date) : null;
-}
-
-function metricCell({ kind }: MetricField, value: string | number | null): CellValue {
-  return kind === 'percent' && typeof value === 'number' ? { percent: value } : value;
 }
 
 interface CoverLine {

@@ -111,6 +111,11 @@ const adminTabContents: Readonly<Record<AdminTab, AdminTabContent>> = {
     subtitle: 'Which Sonar project is which team',
     Content: onDemand(async () => (await import('#src/features/sonar-projects/SonarTab.tsx')).SonarTab),
   },
+  targets: {
+    label: 'Targets',
+    subtitle: 'What was agreed for the monthly metrics',
+    Content: onDemand(async () => (await import('#src/features/targets/TargetsTab.tsx')).TargetsTab),
+  },
   people: {
     label: 'People',
     subtitle: 'Who signs in, and who is in the plan',

@@ -45,6 +45,7 @@ export const appApi = createApi({
     'PreviewRun',
     'ExportRun',
     'SharedViews',
+    'MetricTargets',
     'ReminderOptOut',
     'ReminderSettings',
     'ReminderMail',

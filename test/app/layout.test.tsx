@@ -94,6 +94,7 @@ describe('the page for admins', () => {
         'Reminders',
         'Tokens',
         'Sonar',
+        'Targets',
         'People',
       ]);
       expect(screen.getByRole('tab', { name: 'History', selected: true })).toBeVisible();

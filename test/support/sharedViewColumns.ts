@@ -1,7 +1,8 @@
 import { campaignColumns } from './campaignColumns.ts';
+import type { MetricTargetsFields } from '#domain/targets/targets.ts';
 import type { SharedViewFields } from '#domain/teams/listView.ts';
 
-/** Columns of the views that are shared, by the name of the table. */
+/** Columns of what people share and agree, by the name of the table. */
 export const sharedViewColumns = {
   sharedViews: {
     name: 'string',
@@ -10,5 +11,10 @@ export const sharedViewColumns = {
     updateBy: 'string',
     updateDate: 'datetime',
   } satisfies Record<keyof SharedViewFields, 'string' | 'datetime'>,
+  metricTargets: {
+    targets: 'string',
+    updateBy: 'string',
+    updateDate: 'datetime',
+  } satisfies Record<keyof MetricTargetsFields, 'string' | 'datetime'>,
   ...campaignColumns,
 };

@@ -6,11 +6,13 @@ import { displayShortEntry, displayValue } from '#domain/monthly-metrics/display
 import { type MetricField, metricFields, type MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
 import { medianOf } from '#domain/monthly-metrics/median.ts';
 import { formatMonth, type Month } from '#domain/monthly-metrics/reports.ts';
+import { describeProgress, type Target } from '#domain/targets/targets.ts';
 import type { Team } from '#domain/team.ts';
 import { isClosed } from '#domain/teams/closedTeam.ts';
 import { tidyText } from '#domain/text.ts';
 import { LoadState } from '#src/components/LoadState.tsx';
 import { type NewestMetrics, useGetMetricsQuery, useListNewestMetricsQuery } from '#src/data/metricsApi.ts';
+import { useTargetsOfTeams } from '#src/data/targetsApi.ts';
 import { CompareSection } from './CompareSection.tsx';
 import { type ComparisonRow, ComparisonTable } from './ComparisonTable.tsx';
 import { useOfEachTeam, useWithReporting } from './ofEachTeam.ts';
@@ -73,9 +75,17 @@ function Metrics({ teams, all, metrics, lastMonths }: MetricsProps) {
     },
     { header: 'Measured by', cells: units.map(describeUnit) },
   ];
+  const { of: targetsOf, failure, retry } = useTargetsOfTeams();
+  const targets = teams.map(targetsOf);
   const rows = metricFields.map((field): ComparisonRow => {
     const cells = metrics.map((row, index) => (
-      <MetricCell key={teams[index]?.$id} field={field} metrics={row} unit={units[index]} />
+      <MetricCell
+        key={teams[index]?.$id}
+        field={field}
+        metrics={row}
+        unit={units[index]}
+        target={targets[index]?.get(field.key)}
+      />
     ));
     return { header: field.label, cells };
   });
@@ -88,6 +98,11 @@ function Metrics({ teams, all, metrics, lastMonths }: MetricsProps) {
             error="Error: Failed to fetch the metrics of the business units."
             onRetry={() => void query.refetch()}
           />
+        </Box>
+      )}
+      {failure && (
+        <Box sx={{ mb: 1.5 }}>
+          <LoadState loading="Loading..." error={failure} onRetry={retry} />
         </Box>
       )}
       <ComparisonTable label="Monthly Metrics" corner="Metric" teams={teams} rows={[...facts, ...rows]} />
@@ -106,11 +121,12 @@ interface MetricCellProps {
   readonly field: MetricField;
   readonly metrics: MonthlyMetrics | null;
   readonly unit: Unit | undefined;
+  readonly target: Target | undefined;
 }
 
 const medianStyle = { color: 'text.secondary', fontSize: '0.8125rem' };
 
-function MetricCell({ field, metrics, unit }: MetricCellProps) {
+function MetricCell({ field, metrics, unit, target }: MetricCellProps) {
   return (
     <>
       <Box component="span" sx={{ fontWeight: 620 }}>
@@ -119,6 +135,7 @@ function MetricCell({ field, metrics, unit }: MetricCellProps) {
       <Box component="span" sx={medianStyle}>
         {describeMedian(field, unit)}
       </Box>
+      {target && <Box sx={medianStyle}>{describeProgress(field, target, metrics)}</Box>}
     </>
   );
 }

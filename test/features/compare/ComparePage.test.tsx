@@ -8,6 +8,7 @@ import { memoryServices } from '#test/support/memoryServices.ts';
 import { metricsRow, monthReport } from '#test/support/metricsRows.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
 import { reportingRow } from '#test/support/reportingRows.ts';
+import { retailTarget, targetsRow } from '#test/support/targetRows.ts';
 import { associationRow, personRow, teamRow, teamRows } from '#test/support/teamRows.ts';
 
 configure({ defaultHidden: true });
@@ -48,6 +49,7 @@ const services = () =>
       metricsRow('heron', { overallRepoTestCoverage: 60, veracodeScanning: 'Yes' }),
       metricsRow('gone', { overallRepoTestCoverage: 1 }),
     ],
+    [tableIds.metricTargets]: [targetsRow('overallRepoTestCoverage', retailTarget)],
     [tableIds.teamReporting]: [
       reportingRow('wren', {
         months: ['2026-09'],
@@ -106,8 +108,12 @@ it('shows teams side by side, and marks what differs', async () => {
   expect(line('Tech Inventory', 'Last changed')).toEqual(['Never', 'Never']);
 
   const coverage = 'Overall Repo Test Coverage (%)';
-  await waitFor(() => expect(line('Monthly Metrics', coverage)[0]).toBe('80.00% median 50.00% of 2'));
-  expect(line('Monthly Metrics', coverage)[1]).toBe('40.00% median 70.00% of 2');
+  await waitFor(() =>
+    expect(line('Monthly Metrics', coverage)).toEqual([
+      '80.00% median 50.00% of 2Target 80.00%, sector Retail: reached',
+      '40.00% median 70.00% of 2Target 80.00%, sector Retail: not reached',
+    ]),
+  );
   expect(line('Monthly Metrics', 'Veracode Scanning')).toEqual(['Partial median Yes of 2', 'Yes median Partial of 2']);
   expect(line('Monthly Metrics', 'Measured by')).toEqual(['Payments: 3 other teams', 'payments: 3 other teams']);
   expect(line('Monthly Metrics', 'Last report')).toEqual(['September 2026', 'Never reported']);

@@ -30,6 +30,10 @@ function stored($id: string): StoredRow {
 
 const choices = metricFields.filter(({ kind }) => kind === 'choice');
 
+const unsigned = { updateBy: null, updateDate: null };
+const targetsOf = (agreedBy: string) =>
+  JSON.stringify([{ scope: 'organisation', of: '', value: 80, agreedBy, agreedOn: '2026-11-05' }]);
+
 /** An organisation in which everything that somebody may have written is this text. */
 function writtenEverywhere(text: string): MemoryOrganisation {
   const teamTexts = teamFieldNames.filter((field) => teamFields[field].kind !== 'boolean');
@@ -49,6 +53,7 @@ function writtenEverywhere(text: string): MemoryOrganisation {
     ],
     [tableIds.teamMonthlyMetrics]: [{ ...stored('t'), ...metrics, updateBy: 'Nobody' } as unknown as MonthlyMetrics],
     [tableIds.teamReporting]: [{ ...stored('t'), ...blankReporting, reportedBy: text }],
+    [tableIds.metricTargets]: [{ ...stored('overallRepoTestCoverage'), targets: targetsOf(text), ...unsigned }],
     [tableIds.metricPushes]: [
       { ...stored('m'), teamId: 't', month: '2026-11', metrics: formatPushedMetrics(pushed), count: 1, lastPushAt: '' },
     ],
@@ -74,6 +79,9 @@ test.each(['=', '+', '-', '@', '\u0001', '\u001F', '\0', '＝', "'", '<', '"', '
     expect(sheets.get('Monthly Metrics')?.[1]?.filter((cell) => cell !== null)).toEqual(
       ['Team', 'Project ID', ...choices, 'Last Updated By'].map(() => text),
     );
+    expect(sheets.get('Targets')?.slice(1)).toEqual([
+      [text, text, 'Overall Repo Test Coverage (%)', 0.8, 'Whole organisation', text, '2026-11-05'],
+    ]);
     const [pushed] = rowsByHeader(sheets.get('Pushed Metrics'));
     expect(pushed).toEqual({
       ...{ 'Team Name': text, 'Project ID': text, Month: '2026-11', Metric: 'Veracode Scanning', Value: text },
@@ -102,7 +110,7 @@ test('an empty organisation is a valid file', async () => {
     fileId: 'file-1',
     fileName: 'engineering-data-2026-11-21-07-08.xlsx',
     totalRecords: 0,
-    worksheets: 8,
+    worksheets: 9,
     fileSize: saved?.bytes.length,
   });
   expect(saved).toMatchObject({ fileName: file.fileName, userId: 'sam' });
@@ -122,10 +130,11 @@ test('the cover tells what, when, by whom, and how many rows each sheet has', as
     ['Rows in Members', 1],
     ['Rows in Tech Inventory', 2],
     ['Rows in Monthly Metrics', 1],
+    ['Rows in Targets', 1],
     ['Rows in Pushed Metrics', 1],
     ['Rows in Metric Calculations', everyMetric.length],
     ['Rows in Campaigns', 0],
-    ['Rows in all', 1 + 1 + 2 + 1 + 1 + everyMetric.length],
+    ['Rows in all', 1 + 1 + 2 + 1 + 1 + 1 + everyMetric.length],
   ]);
   const [what, when] = cover[2] ?? [];
   expect(what).toBe('Generated at (UTC)');

@@ -53,7 +53,7 @@ test('a person gets all data with one call', async () => {
     fileName: expect.stringMatching(/^engineering-data-\d{4}-\d\d-\d\d-\d\d-\d\d\.xlsx$/) as string,
     downloadUrl: `/v1/storage/buckets/exports/files/${reply.fileId}/download?project=engineering-data`,
     totalRecords: records,
-    worksheets: 8,
+    worksheets: 9,
     fileSize: expect.any(Number) as number,
   });
 
@@ -66,6 +66,7 @@ test('a person gets all data with one call', async () => {
     'Members',
     'Tech Inventory',
     'Monthly Metrics',
+    'Targets',
     'Pushed Metrics',
     'Metric Calculations',
     'Campaigns',

@@ -28,6 +28,7 @@ const codedColumns: Readonly<Partial<Record<TableId, readonly string[]>>> = {
   [tableIds.technologyRules]: ['names', 'rings', 'lifecycles'],
   [tableIds.technologyMonths]: ['month', 'category', 'counts'],
   [tableIds.sharedViews]: ['query'],
+  [tableIds.metricTargets]: ['targets'],
   [tableIds.reminderSettings]: ['days'],
   [tableIds.reminderMails]: ['day', 'executionId', 'about'],
 };

@@ -9,6 +9,7 @@ import type { TeamMonth } from '#domain/monthly-metrics/lastMonths.ts';
 import type { SignedMetrics } from '#domain/monthly-metrics/mergeMetrics.ts';
 import { notReported } from '#domain/monthly-metrics/parseMetric.ts';
 import type { PushedMetrics } from '#domain/pushes/pushedMetrics.ts';
+import type { TeamTargets } from '#domain/targets/targets.ts';
 import { LastUpdated } from '#src/components/LastUpdated.tsx';
 import { ConcernsDialog } from '#src/components/monthly-metrics/ConcernsDialog.tsx';
 import { FormDialog } from '#src/forms/FormDialog.tsx';
@@ -37,6 +38,7 @@ export interface EditMetricsDialogProps {
   readonly saver: MetricsSaver;
   /** Of the form's month. */
   readonly pushed?: PushedMetrics;
+  readonly targets: TeamTargets;
   /** When false, the draft stays. */
   readonly isEnabled: boolean;
   /** `notice`: warning about the month of the stored report. */
@@ -55,7 +57,7 @@ const fieldsStyle = {
 /** Values that others save meanwhile appear beside the inputs (specification.md, section 2). */
 export function EditMetricsDialog(props: EditMetricsDialogProps) {
   const { title, monthLine, draftKey, restored, prefill, metrics, before, last } = props;
-  const { saver, pushed = {}, first = metricFields[0]?.key, isEnabled, onSaved, onClose } = props;
+  const { saver, pushed = {}, targets, first = metricFields[0]?.key, isEnabled, onSaved, onClose } = props;
   const form = useRef<HTMLFormElement>(null);
   const [initial] = useState(restored ?? prefill ?? emptyDraft);
   const edit = useMetricsForm({ initial, metrics, last, saver, pushed, form, onSaved });
@@ -86,7 +88,14 @@ export function EditMetricsDialog(props: EditMetricsDialogProps) {
         {props.lastUpdated ?? <LastUpdated by={metrics?.updateBy} date={metrics?.updateDate} missing={notReported} />}
         <Box sx={fieldsStyle}>
           {edit.fields.map((each) => (
-            <MetricRow key={each.field.key} {...each} form={edit} before={before} hasFocus={each.field.key === first} />
+            <MetricRow
+              key={each.field.key}
+              {...each}
+              form={edit}
+              before={before}
+              target={targets.get(each.field.key)}
+              hasFocus={each.field.key === first}
+            />
           ))}
         </Box>
         <Box role="status" aria-label="What was entered" sx={visuallyHidden}>

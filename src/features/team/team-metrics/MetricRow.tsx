@@ -4,6 +4,7 @@ import { useId } from 'react';
 import type { TeamMonth } from '#domain/monthly-metrics/lastMonths.ts';
 import { displayEntry } from '#domain/monthly-metrics/displayEntry.ts';
 import { formatMonthName } from '#domain/monthly-metrics/reports.ts';
+import { describeTarget, type Target } from '#domain/targets/targets.ts';
 import { MetricConflictAlert } from '#src/components/monthly-metrics/MetricConflictAlert.tsx';
 import { ListInput, NumberInput } from './MetricInputs.tsx';
 import { displayPushed, factStyle, MeasuredBy } from './MetricSource.tsx';
@@ -13,6 +14,7 @@ interface MetricRowProps extends FormField {
   readonly hasFocus: boolean;
   /** Month before the form's; undefined while unknown. */
   readonly before: TeamMonth | undefined;
+  readonly target: Target | undefined;
   readonly form: Pick<MetricsForm, 'setValue' | 'setReason' | 'setOverride' | 'touch' | 'resolveConflict' | 'isSaving'>;
 }
 
@@ -28,7 +30,7 @@ const factsStyle = {
 
 export function MetricRow(props: MetricRowProps) {
   const { field, text, reason, stored, error, notice, conflict, savedBy, hasFocus, before, form } = props;
-  const { pushed, override, overrideError } = props;
+  const { pushed, override, overrideError, target } = props;
   const id = useId();
   const input = {
     id,
@@ -55,6 +57,7 @@ export function MetricRow(props: MetricRowProps) {
           </span>
         )}
         {stored !== undefined && <span>Last saved {stored}</span>}
+        {target && <span>{describeTarget(field, target)}</span>}
         {pushed && (
           <span>
             {displayPushed(field, pushed)} by <MeasuredBy pushed={pushed} />

@@ -20,7 +20,7 @@ import type { MetricsMonths } from './useMetricsMonths.ts';
 
 interface FormDialogProps extends Pick<
   EditMetricsDialogProps,
-  'draftKey' | 'restored' | 'first' | 'isEnabled' | 'onSaved' | 'onClose'
+  'draftKey' | 'restored' | 'first' | 'targets' | 'isEnabled' | 'onSaved' | 'onClose'
 > {
   readonly teamId: string;
   readonly months: MetricsMonths;

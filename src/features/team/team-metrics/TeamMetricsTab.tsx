@@ -9,6 +9,7 @@ import { visuallyHidden } from '@mui/utils';
 import { type MonthlyMetrics, type MetricField, metricFields } from '#domain/monthly-metrics/fields.ts';
 import { notReported } from '#domain/monthly-metrics/parseMetric.ts';
 import { sourceOf } from '#domain/pushes/metricSource.ts';
+import { describeProgress, type TeamTargets } from '#domain/targets/targets.ts';
 import type { Team } from '#domain/team.ts';
 import { ConnectionStatus } from '#src/components/ConnectionStatus.tsx';
 import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
@@ -18,6 +19,7 @@ import { targetStyle } from '#src/components/targetStyle.ts';
 import { paths } from '#src/paths.ts';
 import { MonthLine } from '#src/components/monthly-metrics/MonthLine.tsx';
 import { useGetMetricsQuery } from '#src/data/metricsApi.ts';
+import { useTargetsOfTeams } from '#src/data/targetsApi.ts';
 import { formatPoint } from '#src/components/monthly-metrics/metricAxis.ts';
 import { Trend } from '#src/figures/Trend.tsx';
 import { displayEntry, displayShortEntry } from '#domain/monthly-metrics/displayEntry.ts';
@@ -63,6 +65,8 @@ function Metrics({ team, metrics, fetchedAt }: MetricsProps) {
   const teamId = team.$id;
   const months = useMetricsMonths(team, metrics);
   const { thisMonth, report, missing, timeZone } = months;
+  const { of: targetsOf, ...targetsState } = useTargetsOfTeams();
+  const targets = targetsOf(team);
   return (
     <>
       <Stack direction="row" sx={{ ...row, mb: 2 }}>
@@ -80,7 +84,7 @@ function Metrics({ team, metrics, fetchedAt }: MetricsProps) {
             <ReportByProgram team={team} />
           </Box>
         </div>
-        <UpdateMetrics teamId={teamId} metrics={metrics} months={months} />
+        <UpdateMetrics teamId={teamId} metrics={metrics} months={months} targets={targets} />
       </Stack>
       <Stack direction="row" sx={{ ...row, mb: 3 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.5 }}>
@@ -90,7 +94,12 @@ function Metrics({ team, metrics, fetchedAt }: MetricsProps) {
         </Box>
         <ConnectionStatus fetchedAt={fetchedAt} />
       </Stack>
-      <MetricCards teamId={teamId} metrics={metrics} months={months} />
+      {targetsState.failure && (
+        <Box sx={{ mb: 2 }}>
+          <LoadState loading="Loading..." error={targetsState.failure} onRetry={targetsState.retry} />
+        </Box>
+      )}
+      <MetricCards teamId={teamId} metrics={metrics} months={months} targets={targets} />
     </>
   );
 }
@@ -124,9 +133,10 @@ interface MetricCardsProps {
   readonly teamId: string;
   readonly metrics: MonthlyMetrics | null;
   readonly months: MetricsMonths;
+  readonly targets: TeamTargets;
 }
 
-function MetricCards({ teamId, metrics, months }: MetricCardsProps) {
+function MetricCards({ teamId, metrics, months, targets }: MetricCardsProps) {
   const { texts, request } = useLastChanges(teamId, 'metrics', describeEntry);
   const { value, open, close } = useDialogAddress(historyParameter);
   const opened = metricFields.find(({ key }) => key === value);
@@ -143,6 +153,7 @@ function MetricCards({ teamId, metrics, months }: MetricCardsProps) {
         {metricFields.map((field) => {
           const shown = displayEntry(field, metrics);
           const source = sourceOf(field.key, metrics, months.pushes, months.thisMonth);
+          const target = targets.get(field.key);
           const hasValue = (metrics?.[field.key] ?? null) !== null;
           const isEntered = shown !== notReported && (!source || source.overridden !== undefined);
           return (
@@ -166,6 +177,7 @@ function MetricCards({ teamId, metrics, months }: MetricCardsProps) {
                   />
                 )}
                 {isEntered && <div>{texts.get(field.key)}</div>}
+                {target && <div>{describeProgress(field, target, metrics)}</div>}
               </Box>
               <Box component="dd" sx={{ m: 0, mt: 1, minHeight: 52, gridRow: 4, gridColumn: '1 / -1' }}>
                 {months.last && <LastMonths field={field} months={months.last} onOpen={() => open(field.key)} />}
@@ -175,7 +187,13 @@ function MetricCards({ teamId, metrics, months }: MetricCardsProps) {
         })}
       </Box>
       {opened && months.last && (
-        <MetricHistoryDialog field={opened} months={months.last} pushes={months.pushes} onClose={close} />
+        <MetricHistoryDialog
+          field={opened}
+          months={months.last}
+          pushes={months.pushes}
+          target={targets.get(opened.key)}
+          onClose={close}
+        />
       )}
     </>
   );

@@ -9,6 +9,7 @@ import { type MetricsDraft, parseDraft } from '#domain/monthly-metrics/MetricsDr
 import { isComplete } from '#domain/monthly-metrics/displayEntry.ts';
 import { metricFields, type MetricKey, type MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
 import { formatMonthName, type Month } from '#domain/monthly-metrics/reports.ts';
+import type { TeamTargets } from '#domain/targets/targets.ts';
 import { useRestoredDraft } from '#src/auth/drafts.tsx';
 import { useUserName } from '#src/auth/session.ts';
 import { AriaDisabledButton } from '#src/components/AriaDisabledButton.tsx';
@@ -27,6 +28,7 @@ interface UpdateMetricsProps {
   readonly teamId: string;
   readonly metrics: MonthlyMetrics | null;
   readonly months: MetricsMonths;
+  readonly targets: TeamTargets;
 }
 
 interface Outcome {
@@ -46,7 +48,7 @@ interface OpenForm {
 }
 
 /** An open dialog stays open with its draft when the feature is disabled (specification.md, section 2). */
-export function UpdateMetrics({ teamId, metrics, months }: UpdateMetricsProps) {
+export function UpdateMetrics({ teamId, metrics, months, targets }: UpdateMetricsProps) {
   const isEnabled = useFlag(flagKeys.editMonthlyMetrics);
   const { correctable } = months;
   const [open, setOpen] = useOpenForm(teamId, correctable);
@@ -70,7 +72,7 @@ export function UpdateMetrics({ teamId, metrics, months }: UpdateMetricsProps) {
   }
 
   const correcting = open?.month ?? null;
-  const dialog = { teamId, months, isEnabled: isEnabled !== false, onClose: () => setOpen(null) };
+  const dialog = { teamId, months, targets, isEnabled: isEnabled !== false, onClose: () => setOpen(null) };
   return (
     <>
       {isEnabled === true && (

@@ -1,0 +1,136 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useMemo, useRef, useState } from 'react';
+import { type MetricField, metricFields } from '#domain/monthly-metrics/fields.ts';
+import { readTargets, type Target, type TargetsByMetric } from '#domain/targets/targets.ts';
+import type { Team } from '#domain/team.ts';
+import { useUserName } from '#src/auth/session.ts';
+import { OriginLabel } from '#src/components/BackLink.tsx';
+import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
+import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
+import { useListMetricTargetsQuery, useWriteTargetMutation } from '#src/data/targetsApi.ts';
+import { useListTeamsQuery } from '#src/data/teamsApi.ts';
+import { describeRepeatableSave } from '#src/live/saveFailure.ts';
+import { TargetDialog } from './TargetDialog.tsx';
+import { type ListedTarget, TargetList } from './TargetList.tsx';
+
+/** Targets of the monthly metrics (specification.md, section 2, Admin). */
+export function TargetsTab() {
+  const stored = useListMetricTargetsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const teams = useListTeamsQuery();
+  const [rows, all] = [stored.data, teams.data];
+  const targets = useMemo(() => rows && readTargets(rows), [rows]);
+  const isError = stored.isError || teams.isError;
+  const retry = () => [stored, teams].filter((query) => query.isError).forEach(({ refetch }) => void refetch());
+  if (targets === undefined || all === undefined) {
+    return (
+      <LoadState
+        loading="Loading targets..."
+        error={isError ? 'Error: Failed to fetch the targets.' : undefined}
+        onRetry={retry}
+      />
+    );
+  }
+  return (
+    <OriginLabel value="Targets">
+      {isError && <StaleNotice onRetry={retry} />}
+      <TargetsPage targets={targets} teams={all} />
+    </OriginLabel>
+  );
+}
+
+interface TargetsPageProps {
+  readonly targets: TargetsByMetric;
+  readonly teams: readonly Team[];
+}
+
+interface Notice {
+  readonly text: string;
+  readonly removed?: { readonly field: MetricField; readonly target: Target };
+}
+
+function TargetsPage({ targets, teams }: TargetsPageProps) {
+  const [edited, setEdited] = useState<ListedTarget | 'new' | null>(null);
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const userName = useUserName();
+  const [write, { error }] = useWriteTargetMutation();
+  const region = useRef<HTMLDivElement>(null);
+  const listed = useMemo(() => {
+    const byId = new Map(teams.map((team) => [team.$id, team]));
+    return metricFields.flatMap((field) =>
+      (targets.get(field.key) ?? []).map((target): ListedTarget => ({ field, target, team: byId.get(target.of) })),
+    );
+  }, [targets, teams]);
+
+  async function put(field: MetricField, before: Target | null, after: Target | null): Promise<void> {
+    const { data } = await write({ field, before, after, userName });
+    if (data === undefined) return;
+    const removed = data && before !== null ? { field, target: before } : undefined;
+    const text = data ? `The target is ${after === null ? 'removed' : 'back'}.` : 'Somebody else changed it meanwhile.';
+    setNotice({ text, ...(removed && { removed }) });
+    // The row of the pressed button goes.
+    region.current?.focus();
+  }
+
+  return (
+    <Stack sx={{ gap: 3 }}>
+      <Typography sx={{ color: 'text.secondary', maxWidth: 720 }}>
+        A target is shown beside a team&apos;s value, and says whose it is. Of several the nearest holds: the
+        team&apos;s, then its sector&apos;s, then the organisation&apos;s.
+      </Typography>
+      <div ref={region} role="status" aria-label="Changes" tabIndex={-1} style={{ outline: 'none' }}>
+        {notice && (
+          <Alert
+            severity="success"
+            role="none"
+            action={<NoticeActions notice={notice} onUndo={put} onClose={setNotice} />}
+          >
+            {notice.text}
+          </Alert>
+        )}
+      </div>
+      <SaveFailureAlert failure={error && describeRepeatableSave(error)} />
+      <TargetList
+        targets={listed}
+        onAdd={() => setEdited('new')}
+        onEdit={setEdited}
+        onRemove={({ field, target }) => void put(field, target, null)}
+      />
+      {edited && (
+        <TargetDialog
+          edited={edited === 'new' ? null : edited}
+          targets={targets}
+          teams={teams}
+          onClose={() => setEdited(null)}
+          onDone={() => {
+            setEdited(null);
+            setNotice({ text: 'The target is saved.' });
+          }}
+        />
+      )}
+    </Stack>
+  );
+}
+
+interface NoticeActionsProps {
+  readonly notice: Notice;
+  readonly onUndo: (field: MetricField, before: null, after: Target) => Promise<void>;
+  readonly onClose: (notice: null) => void;
+}
+
+function NoticeActions({ notice: { removed }, onUndo, onClose }: NoticeActionsProps) {
+  return (
+    <>
+      {removed && (
+        <Button color="inherit" size="small" onClick={() => void onUndo(removed.field, null, removed.target)}>
+          Undo
+        </Button>
+      )}
+      <Button color="inherit" size="small" onClick={() => onClose(null)}>
+        Close
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { tableIds } from '#domain/resourceIds.ts';
+import { formatTargets, type Target } from '#domain/targets/targets.ts';
+import { cellTexts } from '#test/support/cellTexts.ts';
+import { expectAccessible } from '#test/support/expectAccessible.ts';
+import { meanwhile } from '#test/support/meanwhile.ts';
+import { fillTables, signInPage } from '#test/support/openAgainstLocal.ts';
+import { renderApp } from '#test/support/renderApp.tsx';
+import { people } from '#test/support/signIn.ts';
+import { type LocalServices, startLocal } from '#test/support/startLocal.ts';
+import { retailTarget, targetsRow } from '#test/support/targetRows.ts';
+import { teamRow } from '#test/support/teamRows.ts';
+
+let local: LocalServices;
+beforeAll(async () => void (local = await startLocal()));
+afterAll(() => local.stop());
+
+const coverage = 'overallRepoTestCoverage';
+const retail: Target = { ...retailTarget, value: 70 };
+
+async function open(targets: readonly Target[]) {
+  await fillTables(local, {
+    [tableIds.teamMetadata]: [teamRow('blue', { sector: 'Retail' }), teamRow('red', { sector: 'Logistics' })],
+    [tableIds.metricTargets]: [targetsRow(coverage, ...targets)],
+  });
+  const services = await signInPage(local, people.ada);
+  const page = renderApp('/admin/targets', { services });
+  const store = (list: readonly Target[]) =>
+    meanwhile(() =>
+      services.tables.readModifyWrite(tableIds.metricTargets, coverage, () => ({ targets: formatTargets(list) })),
+    );
+  return { ...page, services, store };
+}
+
+const rows = () =>
+  within(screen.getByRole('grid', { name: 'Agreed targets' }))
+    .getAllByRole('row')
+    .slice(1)
+    .map(cellTexts);
+const changes = () => screen.getByRole('status', { name: 'Changes' });
+const form = () => within(screen.getByRole('dialog'));
+const save = () => form().getByRole('button', { name: 'Save' });
+
+it('an admin adds a target of a team, after clear words about what is missing', async () => {
+  const { user } = await open([]);
+  expect(await screen.findByText('No target is agreed yet.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Add target' }));
+  await user.selectOptions(form().getByRole('combobox', { name: 'Metric' }), 'Automated Functional Test Count');
+  await user.selectOptions(form().getByRole('combobox', { name: 'For' }), 'A team');
+  await user.click(form().getByRole('textbox', { name: 'Target' }));
+  await user.paste('many');
+  await user.click(save());
+  expect(form().getByText('Enter a whole number, such as 42.')).toBeVisible();
+  expect(form().getByText('Choose a team.')).toBeVisible();
+  expect(form().getByText('Write who agreed to it.')).toBeVisible();
+  await expectAccessible();
+  await user.type(form().getByRole('combobox', { name: 'Team' }), 'Team blue');
+  await user.keyboard('{Enter}');
+  await user.clear(form().getByRole('textbox', { name: 'Target' }));
+  await user.paste('1200');
+  await user.click(form().getByRole('textbox', { name: 'Agreed by' }));
+  await user.paste('Kim and the team');
+  await user.click(save());
+  await waitFor(() => expect(changes()).toHaveTextContent('The target is saved.'));
+  await waitFor(() =>
+    expect(rows().map((cells) => cells.slice(0, 4))).toEqual([
+      ['Automated Functional Test Count', 'Team blue', '1,200', 'Kim and the team'],
+    ]),
+  );
+});
+
+it('a target is removed and brought back; what another admin saves meanwhile is seen and stays', async () => {
+  const organisation: Target = { ...retail, scope: 'organisation', of: '', value: 80 };
+  const { user, store } = await open([retail]);
+  await screen.findByRole('grid', { name: 'Agreed targets' });
+  await store([retail, organisation]);
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  await user.click(screen.getByRole('button', { name: /^Remove target of .*, Sector Retail$/ }));
+  await waitFor(() => expect(changes()).toHaveTextContent('The target is removed.'));
+  expect(changes()).toHaveFocus();
+  await waitFor(() => expect(rows().map(([, of]) => of)).toEqual(['Organisation']));
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() =>
+    expect(
+      rows()
+        .map(([, of]) => of)
+        .sort(),
+    ).toEqual(['Organisation', 'Sector Retail']),
+  );
+});
+
+it('of two who edit one target, the second is told before anything is replaced', async () => {
+  const { user, store } = await open([retail]);
+  await user.click(await screen.findByRole('button', { name: /^Edit target of/ }));
+  await store([{ ...retail, value: 75, agreedBy: 'Kim' }]);
+  await user.clear(form().getByRole('textbox', { name: 'Target' }));
+  await user.paste('60');
+  await user.click(save());
+  expect(
+    await form().findByText(/Somebody else changed it .*: Target 75.00%, sector Retail, agreed by Kim/),
+  ).toBeVisible();
+  await user.click(save());
+  await waitFor(() => expect(rows().map((cells) => cells[2])).toEqual(['60.00%']));
+});
