@@ -41,7 +41,7 @@ export interface TeamFacts {
 }
 
 /** Teams that have to act in a campaign. */
-export interface AskedByCampaign {
+interface AskedByCampaign {
   readonly id: string;
   readonly name: string;
   readonly teams: ReadonlySet<string>;
