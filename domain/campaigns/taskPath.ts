@@ -8,6 +8,7 @@ export function taskPath(rule: CampaignRule, teamId: string, [first]: readonly T
   const team = `/teams/${encodeURIComponent(teamId)}`;
   if (rule.kind === 'metric') return `${team}/teamMetrics?update=1&metric=${rule.metric}`;
   if (rule.kind === 'reported') return `${team}/teamMetrics?update=1`;
+  if (rule.kind === 'confirmed') return `${team}/techInventory?confirm=1`;
   const { category = null, item = null } = first ?? {};
   if (category === null) return `${team}/techInventory`;
   const place = new URLSearchParams({ category: categorySlug(category), ...(item && { item: displayItem(item) }) });

@@ -18,7 +18,7 @@ test.each([
     'techInventory?category=code-quality-tools&item=A%26B',
   ],
   [{ kind: 'use', ...java }, [{ ...nothing, category: 'languageAndVersion' }], 'techInventory?category=languages'],
-  [{ kind: 'confirmed', days: 90 }, [nothing], 'techInventory'],
+  [{ kind: 'confirmed', days: 90 }, [nothing], 'techInventory?confirm=1'],
   [
     { kind: 'metric', metric: 'overallRepoTestCoverage', is: 'atLeast', value: 80 },
     [nothing],

@@ -85,7 +85,12 @@ it('lists the person’s teams with what is due first, what they visited, and fo
     reportingRow(id, { months: [addMonths(thisMonth, -2), lastMonth, thisMonth], confirmedAt: now.toISOString() }),
   );
   await act(() => fillTables(local, { [tables.teamReporting]: done }));
-  await waitFor(async () => expect(await itemsOf('Your teams')).toEqual(['AlderMetrics and inventory up to date', 'BirchMetrics and inventory up to date']));
+  await waitFor(async () =>
+    expect(await itemsOf('Your teams')).toEqual([
+      'AlderMetrics and inventory up to date',
+      'BirchMetrics and inventory up to date',
+    ]),
+  );
 
   // Another tab visits a team, then one is removed.
   const key = 'last-seen';

@@ -11,7 +11,7 @@ import { displayItem, type ItemContent, parseItem, parseItems } from '#domain/te
 import { LastChangeTooltip } from '#src/features/team/history/LastChange.tsx';
 import { mayMoveFocus } from '#src/components/returnFocus.ts';
 import { AddItemForm } from './AddItemForm.tsx';
-import { ItemList } from './ItemList.tsx';
+import { type AskedItem, ItemList } from './ItemList.tsx';
 import { PastedItems } from './PastedItems.tsx';
 import { emptyDraft, type ItemDraft, type VersionDraft } from './itemDrafts.ts';
 import { UndoNotice } from './UndoNotice.tsx';
@@ -22,12 +22,6 @@ interface LastChange {
   readonly number: number;
   readonly change: UndoableChange;
   readonly takesFocus: boolean;
-}
-
-/** Item that the address asks for, in people's spelling; '' for none. */
-export interface AskedItem {
-  readonly column: InventoryColumn;
-  readonly text: string;
 }
 
 interface CategoryCardProps {

@@ -7,7 +7,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { foldText } from '#domain/foldText.ts';
-import { categories, isVersioned } from '#domain/tech-inventory/categories.ts';
+import { categories, type InventoryColumn, isVersioned } from '#domain/tech-inventory/categories.ts';
 import type { RemovedItem, VersionChange } from '#domain/tech-inventory/itemEdits.ts';
 import { displayItem, type InventoryItem, parseItem, parseItems } from '#domain/tech-inventory/items.ts';
 import { mayMoveFocus, followedLink } from '#src/components/returnFocus.ts';
@@ -19,8 +19,13 @@ import { ItemMarks } from './ItemMarks.tsx';
 import { itemLinkId, TechnologyLink } from './TechnologyLink.tsx';
 import { VersionForm } from './VersionForm.tsx';
 import { type InventoryCell, useRemoveInventoryItemMutation } from '#src/data/inventoryApi.ts';
-import type { AskedItem } from './CategoryCard.tsx';
 import type { VersionDraft } from './itemDrafts.ts';
+
+/** Item that the address asks for, in people's spelling; '' for none. */
+export interface AskedItem {
+  readonly column: InventoryColumn;
+  readonly text: string;
+}
 
 interface EditedItem {
   readonly item: InventoryItem;

@@ -6,7 +6,7 @@ import { displayItem, type ItemContent } from '#domain/tech-inventory/items.ts';
 import { describeEnd } from '#domain/technologies/describeRule.ts';
 import { categorySlug } from '#domain/technologies/technology.ts';
 import { useOrigin } from '#src/components/BackLink.tsx';
-import { formatDay, useToday } from '#src/config/organisationDay.ts';
+import { formatDay, formatShortDay, useToday } from '#src/config/organisationDay.ts';
 import { describeHold } from '#src/components/rings/ringTexts.ts';
 import { paths } from '#src/paths.ts';
 import type { InventoryCell } from '#src/data/inventoryApi.ts';
@@ -76,7 +76,7 @@ export function ItemMarks({ cell: { teamId, column }, item }: ItemMarksProps) {
       {campaign && (
         <Tooltip title={<span>{describeCampaign(campaign)}</span>} describeChild slotProps={inMain}>
           <Box {...link} to={paths.campaign(campaign.$id)} aria-label={describeCampaign(campaign)}>
-            Campaign
+            Campaign{campaign.status === 'running' && `: by ${formatShortDay(campaign.deadline)}`}
           </Box>
         </Tooltip>
       )}

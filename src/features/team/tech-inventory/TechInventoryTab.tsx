@@ -27,12 +27,13 @@ import { AriaDisabledButton } from '#src/components/AriaDisabledButton.tsx';
 import { describeChanged } from '#src/components/describeChanged.ts';
 import { formatShortDay, useToday } from '#src/config/organisationDay.ts';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
-import { oneOf, text } from '#src/lists/addressState.ts';
+import { flag, oneOf, text } from '#src/lists/addressState.ts';
 import { useAddressRequest } from '#src/lists/useAddressRequest.ts';
 import { describeSaveFailure } from '#src/live/saveFailure.ts';
 import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
 import { useUserName } from '#src/auth/session.ts';
-import { CategoryCard, type AskedItem } from './CategoryCard.tsx';
+import { CategoryCard } from './CategoryCard.tsx';
+import type { AskedItem } from './ItemList.tsx';
 import { itemDraftKey, parseCategoryDraft, parseVersionDraft, versionDraftKey } from './itemDrafts.ts';
 import { UnsavedInput } from './unsavedInput.tsx';
 
@@ -153,6 +154,8 @@ function InventoryGroups({ teamId, inventory }: InventoryGroupsProps) {
 
 const layout = { display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 2, rowGap: 1, mb: 3 } as const;
 
+const confirmSchema = { confirm: flag() };
+
 interface InventoryConfirmationProps {
   readonly teamId: string;
   /** Undefined for a team of which nothing is known. */
@@ -173,6 +176,11 @@ function InventoryConfirmation({ teamId, reporting }: InventoryConfirmationProps
   const failure = describeSaveFailure(error);
   const confirmButton = useRef<HTMLButtonElement>(null);
   const save = (): void => void confirm({ teamId, userName });
+  useAddressRequest(
+    confirmSchema,
+    (asked) => asked.confirm,
+    () => confirmButton.current?.focus(),
+  );
   const button = (
     <AriaDisabledButton
       ref={confirmButton}

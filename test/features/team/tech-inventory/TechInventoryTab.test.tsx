@@ -156,7 +156,9 @@ describe('a confirmation', () => {
     await fillTables(local, {
       [tableIds.teamReporting]: [reportingRow('blue', { confirmedAt: daysAgo(200), confirmedBy: 'Kim Staff' })],
     });
-    const { user, stored } = await openInventory(local, fields);
+    const { user, router, stored } = await openInventory(local, fields);
+    await act(() => router.navigate('/teams/blue/techInventory?confirm=1'));
+    await waitFor(() => expect(stillRight()).toHaveFocus());
     expect(confirmation().getByRole('status')).toHaveTextContent(
       'Last confirmed 200 days ago by Kim Staff. Is everything in it still right?',
     );
