@@ -46,8 +46,10 @@ export function formatMailKeys(keys: readonly string[]): string {
   return JSON.stringify(keys);
 }
 
+/** None where it isn't what `formatMailKeys` writes. */
 export function parseMailKeys({ about }: Pick<ReminderMailFields, 'about'>): readonly string[] {
-  return about === null ? [] : (parseJson(about) as string[]);
+  const keys = about === null ? [] : parseJson(about);
+  return Array.isArray(keys) ? keys.filter((key) => typeof key === 'string') : [];
 }
 
 /** `Metrics of 3 teams, tasks of 2 campaigns`, `2 tokens that expire` */
