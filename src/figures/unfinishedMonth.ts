@@ -12,7 +12,7 @@ export function nameMonth(month: Month, thisMonth: Month, style: 'month' | 'shor
 }
 
 export function describeDashes(thisMonth: Month): string {
-  return `Dashed: ${formatDate(thisMonth, 'monthName')} ${soFar}`;
+  return `Dotted: ${formatDate(thisMonth, 'monthName')} ${soFar}`;
 }
 
 export function splitEnd<Point>(

@@ -14,7 +14,7 @@ const told = (series: ReturnType<typeof splitSeries>, dataIndex: number) =>
 
 it('only the month that is not over is named so', () => {
   expect([nameMonth('2026-10', '2026-11'), nameMonth('2026-11', '2026-11'), describeDashes('2026-11')]).toEqual([
-    ...['October 2026', 'November 2026, so far', 'Dashed: November so far'],
+    ...['October 2026', 'November 2026, so far', 'Dotted: November so far'],
   ]);
 });
 

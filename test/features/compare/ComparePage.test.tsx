@@ -119,7 +119,7 @@ it('shows teams side by side, and marks what differs', async () => {
   expect(line('Monthly Metrics', 'Last report')).toEqual(['September 2026', 'Never reported']);
   await waitFor(() => expect(screen.getByRole('figure', { name: `${coverage} over 13 months` })).toBeVisible());
   const figures = table(`${coverage} in figures`);
-  expect(screen.getByText(/^Dashed: \w+ so far$/)).toBeVisible();
+  expect(screen.getByText(/^Dotted: \w+ so far$/)).toBeVisible();
   expect(figures.getAllByRole('row')).toHaveLength(14);
   expect(figures.getAllByRole('rowheader')[0]).toHaveTextContent(/, so far$/);
   const shown = figures.getAllByRole('row').map((row) => within(row).queryAllByRole('cell'));
