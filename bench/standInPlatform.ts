@@ -179,6 +179,7 @@ function makeTables(teams: number): Tables {
     [tableIds.technologyMonths]: [],
     [tableIds.sharedViews]: [],
     [tableIds.metricTargets]: [],
+    [tableIds.metricNotes]: [],
     [tableIds.teamMonthlyMetrics]: ofEachTeam(tableIds.teamMonthlyMetrics, (index) => ({
       overallRepoTestCoverage: index % 11 === 0 ? null : index % 101,
       automatedFunctionalTestCount: index % 50,

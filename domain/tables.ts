@@ -17,6 +17,7 @@ import type { tableIds } from './resourceIds.ts';
 import type { StoredRow } from './row.ts';
 import type { Team } from './team.ts';
 import type { UserMetadata, UserTeamAssociation } from './teamMember.ts';
+import type { MetricNotes } from './monthly-metrics/notes.ts';
 import type { MetricTargets } from './targets/targets.ts';
 import type { SharedViewRow } from './teams/listView.ts';
 import type { TechnologyMonth } from './technologies/months.ts';
@@ -43,6 +44,7 @@ interface RowTypes {
   readonly [tableIds.technologyMonths]: TechnologyMonth;
   readonly [tableIds.sharedViews]: SharedViewRow;
   readonly [tableIds.metricTargets]: MetricTargets;
+  readonly [tableIds.metricNotes]: MetricNotes;
   readonly [tableIds.campaigns]: CampaignRow;
   readonly [tableIds.reminderSettings]: ReminderSettings;
   readonly [tableIds.reminderMails]: ReminderMail;

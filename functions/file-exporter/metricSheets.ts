@@ -1,4 +1,5 @@
 import { type MetricField, metricFields, type MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
+import { type MetricNote, type MetricNotes, parseNotes } from '#domain/monthly-metrics/notes.ts';
 import type { TeamReporting } from '#domain/monthly-metrics/teamReporting.ts';
 import type { Month } from '#domain/monthly-metrics/reports.ts';
 import {
@@ -38,6 +39,28 @@ export function monthlyMetricsSheet(
     },
   ];
   return makeSheet('Monthly Metrics', columns, metrics);
+}
+
+interface NoteRow extends TeamLabel, MetricNote {}
+
+const noteColumns: readonly SheetColumn<NoteRow>[] = [
+  { header: 'Team Name', width: 32, value: ({ teamName }) => teamName },
+  { header: 'Project ID', width: 16, value: ({ projectId }) => projectId },
+  { header: 'Month', width: 10, value: ({ month }) => month },
+  {
+    header: 'Metric',
+    width: 34,
+    value: ({ metric }) => metricFields.find(({ key }) => key === metric)?.label ?? metric,
+  },
+  { header: 'Note', width: 60, value: ({ text }) => text },
+  { header: 'Written By', width: 24, value: ({ by }) => by },
+  { header: 'Written (UTC)', width: 20, value: ({ at }) => toDate(at) },
+];
+
+export function notesSheet(rows: RowBatches<MetricNotes>, labelTeam: LabelTeam): Sheet {
+  const toRows = ({ $id, notes }: MetricNotes): NoteRow[] =>
+    parseNotes(notes).map((note) => ({ ...labelTeam($id), ...note }));
+  return makeSheet('Notes', noteColumns, flatMapBatches(rows, toRows));
 }
 
 interface TargetRow extends TeamLabel {

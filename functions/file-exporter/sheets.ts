@@ -25,7 +25,7 @@ import { type ItemContent, parseItems } from '#domain/tech-inventory/items.ts';
 import type { User } from '#domain/user.ts';
 import { flatMapBatches, toArray, yieldingBatches } from './batches.ts';
 import { campaignsSheet, type Moment } from './campaignsSheet.ts';
-import { monthlyMetricsSheet, pushedMetricsSheet, targetsSheet } from './metricSheets.ts';
+import { monthlyMetricsSheet, pushedMetricsSheet, notesSheet, targetsSheet } from './metricSheets.ts';
 import type { ExportSource } from './ports.ts';
 import { type LabelTeam, labelTeams, type TeamLabel } from './teamLabels.ts';
 
@@ -56,6 +56,7 @@ export async function listSheets(source: ExportSource, moment: Moment): Promise<
     inventorySheet(source(tableIds.teamTechInventory), labelTeam),
     monthlyMetricsSheet(source(tableIds.teamMonthlyMetrics), reporting, labelTeam),
     targetsSheet(teams, readTargets(targets), labelTeam),
+    notesSheet(source(tableIds.metricNotes), labelTeam),
     pushedMetricsSheet(source(tableIds.metricPushes), labelTeam),
     calculationsSheet(calculations),
     campaignsSheet({ source, teams, people, moment }),

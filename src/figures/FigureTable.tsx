@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
 
 interface FigureTableProps {
   readonly label?: string;
@@ -7,17 +8,17 @@ interface FigureTableProps {
   /** Of the first column. */
   readonly heading?: string;
   readonly columns: readonly string[];
-  readonly textColumn?: string;
+  readonly textColumns?: readonly string[];
   readonly rows: readonly FigureRow[];
 }
 
 interface FigureRow {
   readonly name: string;
-  readonly cells: readonly string[];
+  readonly cells: readonly ReactNode[];
 }
 
-export function FigureTable({ label, summary, heading = 'Month', columns, textColumn, rows }: FigureTableProps) {
-  const isText = columns.map((column) => column === textColumn);
+export function FigureTable({ label, summary, heading = 'Month', columns, textColumns = [], rows }: FigureTableProps) {
+  const isText = columns.map((column) => textColumns.includes(column));
   const table = (
     <Figures aria-label={label} data-folded={summary !== undefined}>
       <thead>

@@ -1,4 +1,5 @@
 import { campaignColumns } from './campaignColumns.ts';
+import type { MetricNotesFields } from '#domain/monthly-metrics/notes.ts';
 import type { MetricTargetsFields } from '#domain/targets/targets.ts';
 import type { SharedViewFields } from '#domain/teams/listView.ts';
 
@@ -16,5 +17,10 @@ export const sharedViewColumns = {
     updateBy: 'string',
     updateDate: 'datetime',
   } satisfies Record<keyof MetricTargetsFields, 'string' | 'datetime'>,
+  metricNotes: {
+    notes: 'string',
+    updateBy: 'string',
+    updateDate: 'datetime',
+  } satisfies Record<keyof MetricNotesFields, 'string' | 'datetime'>,
   ...campaignColumns,
 };

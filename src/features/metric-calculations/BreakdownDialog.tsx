@@ -21,6 +21,7 @@ import { runInSlices } from '#src/workers/runInSlices.ts';
 import { formatDay, useToday } from '#src/config/organisationDay.ts';
 import { MetricDialog } from './MetricDialog.tsx';
 import { MetricName } from './MetricTable.tsx';
+import { BreakdownNotes } from './BreakdownNotes.tsx';
 import { PushedShare } from './PushedShare.tsx';
 import { ContributionTable, TeamGroupTable } from './breakdownTables.tsx';
 import {
@@ -137,6 +138,7 @@ function Breakdown({ row, rows, explanation, isUpToDate, view, onChange }: Break
       </Box>
       <Typography sx={{ mb: 2 }}>{describeValues(explanation)}</Typography>
       <PushedShare explanation={explanation} rows={rows} />
+      <BreakdownNotes explanation={explanation} />
       {isUpToDate && latestDay !== null && !isSame(now, latest) && (
         <Alert severity="info" sx={{ mb: 2 }}>
           {`The data has changed since ${formatDay(latestDay)}, when ${formatFigure(latest) || 'no value'} was calculated.`}

@@ -67,7 +67,7 @@ it('says that a healthy installation is well, a line for each part', async () =>
     ],
     ...['table change-entries'],
     ...['table technology-rules', 'table technology-months', 'table shared-views'],
-    ...['table metric-targets', 'table campaigns'],
+    ...['table metric-targets', 'table metric-notes', 'table campaigns'],
     ...['database functions', 'table file-upload-results', 'table upload-jobs', 'table upload-lease'],
     ...['table calculation-turn', 'table export-runs', 'table preview-runs', 'table recorded-states'],
     ...['table waiting-changes'],

@@ -1,4 +1,5 @@
 import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { formatNotes, type MetricNotes } from '#domain/monthly-metrics/notes.ts';
 import { tableIds } from '#domain/resourceIds.ts';
 import { cellTexts } from '#test/support/cellTexts.ts';
 import { calculationRow } from '#test/support/calculationRow.ts';
@@ -17,6 +18,17 @@ import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
 import { teamRow } from '#test/support/teamRows.ts';
 
 configure({ defaultHidden: true });
+
+function noteRow($id: string, month: string, text: string): MetricNotes {
+  const note = {
+    metric: 'overallRepoTestCoverage',
+    month,
+    text,
+    by: 'Sam Staff',
+    at: `${month}-01T08:00:00.000Z`,
+  } as const;
+  return { $id, $createdAt: '', $updatedAt: '', notes: formatNotes([note]), updateBy: null, updateDate: null };
+}
 
 let local: LocalServices;
 beforeAll(async () => {
@@ -45,6 +57,7 @@ beforeAll(async () => {
       pushRow('robin', '2026-03', 79),
       pushRow('stork', '2026-03', 10),
     ],
+    [tableIds.metricNotes]: [noteRow('wren', '2026-03', 'Moved'), noteRow('robin', '2026-02', 'Before')],
     [tableIds.teamReporting]: [
       reportingRow('wren', { months: ['2026-03'] }),
       reportingRow('robin', { months: ['2026-01'] }),
@@ -70,6 +83,8 @@ it('leads from a value of the current month to its formula, its teams and those 
   await user.click(value('60.25%'));
   const breakdown = await dialog('Unit test coverage Build pods');
   expect(await breakdown.findByText('The mean repository test coverage of the teams that have a value.')).toBeVisible();
+  const notes = within(await breakdown.findByRole('list', { name: 'Notes' })).getAllByRole('listitem');
+  expect(notes.map(({ textContent }) => textContent)).toEqual(['Wren: Moved (Sam Staff)']);
   const terms = breakdown.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]);
   expect(terms).toEqual([
     ['Sum of their percentages', '120.5'],

@@ -2,6 +2,7 @@ import { metrics as everyMetric } from '#domain/metric-calculations/metrics.ts';
 import type { MetricCalculation } from '#domain/metric-calculations/toRows.ts';
 import type { StoredRow } from '#domain/row.ts';
 import { blankMonthlyMetrics, metricFields, type MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
+import { formatNotes, type MetricNote } from '#domain/monthly-metrics/notes.ts';
 import { formatPushedMetrics } from '#domain/pushes/pushedMetrics.ts';
 import { tableIds } from '#domain/resourceIds.ts';
 import { blankReporting } from '#domain/monthly-metrics/teamReporting.ts';
@@ -27,6 +28,10 @@ async function exported(organisation: MemoryOrganisation, person = sam, now?: ()
 function stored($id: string): StoredRow {
   return { $id, $createdAt: '2026-01-01T00:00:00.000+00:00', $updatedAt: '2026-01-01T00:00:00.000+00:00' };
 }
+
+const noteOf = (text: string): MetricNote => ({
+  ...{ metric: 'overallRepoTestCoverage', month: '2026-11', text, by: text, at: '2026-11-05T12:00:00.000Z' },
+});
 
 const choices = metricFields.filter(({ kind }) => kind === 'choice');
 
@@ -54,6 +59,7 @@ function writtenEverywhere(text: string): MemoryOrganisation {
     [tableIds.teamMonthlyMetrics]: [{ ...stored('t'), ...metrics, updateBy: 'Nobody' } as unknown as MonthlyMetrics],
     [tableIds.teamReporting]: [{ ...stored('t'), ...blankReporting, reportedBy: text }],
     [tableIds.metricTargets]: [{ ...stored('overallRepoTestCoverage'), targets: targetsOf(text), ...unsigned }],
+    [tableIds.metricNotes]: [{ ...stored('t'), notes: formatNotes([noteOf(text)]), ...unsigned }],
     [tableIds.metricPushes]: [
       { ...stored('m'), teamId: 't', month: '2026-11', metrics: formatPushedMetrics(pushed), count: 1, lastPushAt: '' },
     ],
@@ -81,6 +87,9 @@ test.each(['=', '+', '-', '@', '\u0001', '\u001F', '\0', '＝', "'", '<', '"', '
     );
     expect(sheets.get('Targets')?.slice(1)).toEqual([
       [text, text, 'Overall Repo Test Coverage (%)', 0.8, 'Whole organisation', text, '2026-11-05'],
+    ]);
+    expect(sheets.get('Notes')?.slice(1)).toEqual([
+      [text, text, '2026-11', 'Overall Repo Test Coverage (%)', text, text, new Date(noteOf('').at)],
     ]);
     const [pushed] = rowsByHeader(sheets.get('Pushed Metrics'));
     expect(pushed).toEqual({
@@ -110,7 +119,7 @@ test('an empty organisation is a valid file', async () => {
     fileId: 'file-1',
     fileName: 'engineering-data-2026-11-21-07-08.xlsx',
     totalRecords: 0,
-    worksheets: 9,
+    worksheets: 10,
     fileSize: saved?.bytes.length,
   });
   expect(saved).toMatchObject({ fileName: file.fileName, userId: 'sam' });
@@ -131,10 +140,11 @@ test('the cover tells what, when, by whom, and how many rows each sheet has', as
     ['Rows in Tech Inventory', 2],
     ['Rows in Monthly Metrics', 1],
     ['Rows in Targets', 1],
+    ['Rows in Notes', 1],
     ['Rows in Pushed Metrics', 1],
     ['Rows in Metric Calculations', everyMetric.length],
     ['Rows in Campaigns', 0],
-    ['Rows in all', 1 + 1 + 2 + 1 + 1 + 1 + everyMetric.length],
+    ['Rows in all', 1 + 1 + 2 + 1 + 1 + 1 + 1 + everyMetric.length],
   ]);
   const [what, when] = cover[2] ?? [];
   expect(what).toBe('Generated at (UTC)');

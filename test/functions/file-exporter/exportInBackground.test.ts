@@ -35,7 +35,7 @@ describe('on the platform', () => {
     expect(others).toEqual([]);
     expect(run).toMatchObject({
       ...{ $id: executionId, userId: sam.userId, status: 'completed', worksheet: null, totalRecords: 250 },
-      ...{ worksheets: 9, message: null },
+      ...{ worksheets: 10, message: null },
     });
     const sheets = await readWorkbook(await downloadExport(sam.storage, run?.fileId ?? ''));
     expect(sheets.get('Teams')).toHaveLength(251);

@@ -53,7 +53,7 @@ test('a person gets all data with one call', async () => {
     fileName: expect.stringMatching(/^engineering-data-\d{4}-\d\d-\d\d-\d\d-\d\d\.xlsx$/) as string,
     downloadUrl: `/v1/storage/buckets/exports/files/${reply.fileId}/download?project=engineering-data`,
     totalRecords: records,
-    worksheets: 9,
+    worksheets: 10,
     fileSize: expect.any(Number) as number,
   });
 
@@ -67,6 +67,7 @@ test('a person gets all data with one call', async () => {
     'Tech Inventory',
     'Monthly Metrics',
     'Targets',
+    'Notes',
     'Pushed Metrics',
     'Metric Calculations',
     'Campaigns',

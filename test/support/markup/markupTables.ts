@@ -29,6 +29,7 @@ const codedColumns: Readonly<Partial<Record<TableId, readonly string[]>>> = {
   [tableIds.technologyMonths]: ['month', 'category', 'counts'],
   [tableIds.sharedViews]: ['query'],
   [tableIds.metricTargets]: ['targets'],
+  [tableIds.metricNotes]: ['notes'],
   [tableIds.reminderSettings]: ['days'],
   [tableIds.reminderMails]: ['day', 'executionId', 'about'],
 };

@@ -1,29 +1,32 @@
+import AddIcon from '@mui/icons-material/Add';
 import CloseIcon from '@mui/icons-material/Close';
+import EditIcon from '@mui/icons-material/EditOutlined';
 import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import { useMemo, useState } from 'react';
 import { displayEntry } from '#domain/monthly-metrics/displayEntry.ts';
 import type { MetricField } from '#domain/monthly-metrics/fields.ts';
 import { type TeamMonth, toPoint } from '#domain/monthly-metrics/lastMonths.ts';
+import { type MetricNote, noteOf, parseNotes } from '#domain/monthly-metrics/notes.ts';
+import { formatMonth, type Month } from '#domain/monthly-metrics/reports.ts';
 import { isValueOf, pushedIn, type PushesByMonth } from '#domain/pushes/metricSource.ts';
-import {
-  describeAgreement,
-  describeReached,
-  describeTarget,
-  type Target,
-  targetPoint,
-} from '#domain/targets/targets.ts';
+import { describeAgreement, describeReached, type Target, targetPoint } from '#domain/targets/targets.ts';
 import { capitalize, tidyText } from '#domain/text.ts';
+import { LoadState } from '#src/components/LoadState.tsx';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
 import { formatPoint, metricAxis } from '#src/components/monthly-metrics/metricAxis.ts';
+import { useGetMetricNotesQuery } from '#src/data/notesApi.ts';
 import { FigureTable } from '#src/figures/FigureTable.tsx';
 import { LineFigure, LineLegend } from '#src/figures/LineFigure.tsx';
 import { nameMonth } from '#src/figures/unfinishedMonth.ts';
+import { NoteDialog } from './NoteDialog.tsx';
 
 interface MetricHistoryDialogProps {
+  readonly teamId: string;
   readonly field: MetricField;
   /** The oldest first. */
   readonly months: readonly TeamMonth[];
@@ -32,14 +35,23 @@ interface MetricHistoryDialogProps {
   readonly onClose: () => void;
 }
 
-export function MetricHistoryDialog({ field, months, pushes, target, onClose }: MetricHistoryDialogProps) {
+export function MetricHistoryDialog(props: MetricHistoryDialogProps) {
+  const { teamId, field, months, pushes, target, onClose } = props;
   const fullScreen = useMediaQuery(useTheme().breakpoints.down('sm'));
   const thisMonth = months.at(-1)?.month ?? '';
   const points = months.map(({ metrics }) => toPoint(field, metrics));
+  const { data: rows, isError, refetch } = useGetMetricNotesQuery(teamId, { refetchOnMountOrArgChange: true });
+  const notes = useMemo(() => parseNotes(rows?.[0]?.notes), [rows]);
+  const [edited, setEdited] = useState<Month>();
+  const noteOn = (month: Month) => noteOf(notes, field.key, month);
+  const isNoted = months.some(({ month }) => noteOn(month) !== undefined);
   const wanted = target ? targetPoint(field, target) : null;
   const lines = [
     { id: 'metric', label: field.label, values: points, color: 0 },
     ...(target ? [{ ...targetLine, label: describeAgreement(field, target), values: points.map(() => wanted) }] : []),
+    ...(isNoted
+      ? [{ ...notedPoints, values: months.map(({ month }, index) => (noteOn(month) ? (points[index] ?? null) : null)) }]
+      : []),
   ];
   return (
     <Dialog open onClose={onClose} fullWidth fullScreen={fullScreen} maxWidth="md" aria-labelledby="metric-history">
@@ -60,7 +72,7 @@ export function MetricHistoryDialog({ field, months, pushes, target, onClose }: 
           height={240}
           months={months.map(({ month }) => nameMonth(month, thisMonth, 'shortMonth'))}
           lines={lines}
-          caption={target && <LineLegend lines={lines} />}
+          caption={lines.length > 1 && <LineLegend lines={lines} />}
           format={(value) => (value === null ? null : formatPoint(field, value))}
           yAxis={metricAxis(field, [...points, wanted])}
           unfinished={points.length - 1}
@@ -68,23 +80,63 @@ export function MetricHistoryDialog({ field, months, pushes, target, onClose }: 
         />
         <FigureTable
           label={`${field.label} in figures`}
-          columns={['Value', ...(target ? [describeTarget(field, target)] : []), 'Reported by']}
-          textColumn="Reported by"
+          columns={['Value', ...(target ? ['Target'] : []), 'Reported by', 'Note']}
+          textColumns={['Reported by', 'Note']}
           rows={months.toReversed().map((each) => ({
             name: nameMonth(each.month, thisMonth, 'shortMonth'),
             cells: [
               each.metrics ? displayEntry(field, each.metrics) : 'Not reported',
               ...(target ? [capitalize(describeReached(field, target, each.metrics))] : []),
               describeReporter(each, field, pushes),
+              <NoteCell
+                key="note"
+                note={noteOn(each.month)}
+                month={each.month}
+                onEdit={rows && (() => setEdited(each.month))}
+              />,
             ],
           }))}
         />
+        {isError && <LoadState loading="" error="Error: Failed to fetch the notes." onRetry={() => void refetch()} />}
       </DialogContent>
+      {edited !== undefined && (
+        <NoteDialog
+          teamId={teamId}
+          field={field}
+          month={edited}
+          note={noteOn(edited)}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
     </Dialog>
   );
 }
 
 const targetLine = { id: 'target', color: 3, dash: '8 4', shape: null };
+
+/** Where there is a value in the chart. */
+const notedPoints = { id: 'notes', label: 'With a note, which the table has', color: 1, shape: 'diamond' } as const;
+
+interface NoteCellProps {
+  readonly note: MetricNote | undefined;
+  readonly month: Month;
+  /** Undefined until the notes are known. */
+  readonly onEdit: (() => void) | undefined;
+}
+
+function NoteCell({ note, month, onEdit }: NoteCellProps) {
+  const name = `${note ? 'Edit' : 'Add'} note, ${formatMonth(month)}`;
+  return (
+    <>
+      {note && `${note.text} (${note.by}) `}
+      {onEdit && (
+        <IconButton size="small" aria-label={name} aria-haspopup="dialog" onClick={onEdit}>
+          {note ? <EditIcon fontSize="inherit" /> : <AddIcon fontSize="inherit" />}
+        </IconButton>
+      )}
+    </>
+  );
+}
 
 /** `Sam Staff, corrected by Kim Staff, measured by Nightly`; '' for a month without a report. */
 function describeReporter(

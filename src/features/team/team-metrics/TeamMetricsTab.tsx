@@ -188,6 +188,7 @@ function MetricCards({ teamId, metrics, months, targets }: MetricCardsProps) {
       </Box>
       {opened && months.last && (
         <MetricHistoryDialog
+          teamId={teamId}
           field={opened}
           months={months.last}
           pushes={months.pushes}

@@ -213,14 +213,14 @@ describe('months', () => {
     expect(chart.getByRole('figure', { name: `${repo} over 13 months` })).toBeVisible();
     const [, ...rows] = chart.getAllByRole('row').map(({ children }) => [...children].map((cell) => cell.textContent));
     expect(rows).toHaveLength(13);
-    // No value of November, so nothing is dashed.
-    expect(chart.queryByText('Dashed: November so far')).toBeNull();
+    // No value of November, so nothing is dotted.
+    expect(chart.queryByText('Dotted: November so far')).toBeNull();
     expect(rows.slice(0, 5)).toEqual([
-      ['Nov 2026, so far', 'Not reported', ''],
-      ['Oct 2026', '70.00%', 'Kim Staff'],
-      ['Sep 2026', '62.00%', 'Sam Staff'],
-      ['Aug 2026', 'Not reported', ''],
-      ['Jul 2026', 'Not applicable – Bought software', 'Sam Staff, corrected by Ada Admin'],
+      ['Nov 2026, so far', 'Not reported', '', ''],
+      ['Oct 2026', '70.00%', 'Kim Staff', ''],
+      ['Sep 2026', '62.00%', 'Sam Staff', ''],
+      ['Aug 2026', 'Not reported', '', ''],
+      ['Jul 2026', 'Not applicable – Bought software', 'Sam Staff, corrected by Ada Admin', ''],
     ]);
     await expectAccessible();
     // A report that somebody makes meanwhile appears.
@@ -229,7 +229,7 @@ describe('months', () => {
     expect(await chart.findByRole('cell', { name: '61.00%' })).toBeVisible();
     const november = monthReport('blue', '2026-11', { overallRepoTestCoverage: 71 });
     act(() => memory.announce(tableIds.teamMonthReports, { action: 'create', row: november }));
-    expect(await chart.findByText('Dashed: November so far')).toBeVisible();
+    expect(await chart.findByText('Dotted: November so far')).toBeVisible();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(line).toHaveFocus();

@@ -1,0 +1,55 @@
+import {
+  formatNotes,
+  type MetricNote,
+  type MetricNotes,
+  noteOf,
+  parseNotes,
+  writeNote,
+} from '#domain/monthly-metrics/notes.ts';
+import { tableIds } from '#domain/resourceIds.ts';
+import { appApi } from '#src/live/appApi.ts';
+import { liveListEndpoint, liveRowEndpoint } from '#src/live/liveListEndpoint.ts';
+import { signature } from '#src/live/signature.ts';
+
+interface NoteEdit extends Pick<MetricNote, 'metric' | 'month' | 'text'> {
+  readonly teamId: string;
+  /** As the person saw it; '' for none. */
+  readonly before: string;
+  readonly userName: string;
+}
+
+interface NoteResult {
+  readonly isWritten: boolean;
+  /** Somebody else's in its place; '' when they removed it. */
+  readonly stored: string;
+}
+
+const notesApi = appApi.enhanceEndpoints({ addTagTypes: ['MetricNotes'] }).injectEndpoints({
+  endpoints: (build) => ({
+    getMetricNotes: build.query<MetricNotes[], string>(liveRowEndpoint(tableIds.metricNotes, 'MetricNotes')),
+    /** Of all teams. */
+    listMetricNotes: build.query<MetricNotes[], void>({
+      ...liveListEndpoint({ tableId: tableIds.metricNotes, tag: () => 'MetricNotes' }),
+    }),
+    writeNote: build.mutation<NoteResult, NoteEdit>({
+      query:
+        ({ teamId, before, userName, ...note }) =>
+        async ({ tables }) => {
+          let result: NoteResult = { isWritten: false, stored: '' };
+          await tables.readModifyWrite(tableIds.metricNotes, teamId, (row) => {
+            const notes = parseNotes(row?.notes);
+            const { updateBy: by, updateDate: at } = signature(userName);
+            const written = writeNote(notes, before, { ...note, by, at });
+            result = {
+              isWritten: written !== null,
+              stored: noteOf(notes, note.metric, note.month)?.text ?? '',
+            };
+            return written && { notes: formatNotes(written), updateBy: by, updateDate: at };
+          });
+          return result;
+        },
+    }),
+  }),
+});
+
+export const { useGetMetricNotesQuery, useListMetricNotesQuery, useWriteNoteMutation } = notesApi;

@@ -1,0 +1,74 @@
+import Alert from '@mui/material/Alert';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import type { MetricField } from '#domain/monthly-metrics/fields.ts';
+import { maxMetricNote, type MetricNote } from '#domain/monthly-metrics/notes.ts';
+import { formatMonth, type Month } from '#domain/monthly-metrics/reports.ts';
+import { tidyText } from '#domain/text.ts';
+import { useUserName } from '#src/auth/session.ts';
+import { focusOnMount } from '#src/components/focusOnMount.ts';
+import { useWriteNoteMutation } from '#src/data/notesApi.ts';
+import { FormDialog } from '#src/forms/FormDialog.tsx';
+import { describeRepeatableSave } from '#src/live/saveFailure.ts';
+
+interface NoteDialogProps {
+  readonly teamId: string;
+  readonly field: MetricField;
+  readonly month: Month;
+  readonly note: MetricNote | undefined;
+  readonly onClose: () => void;
+}
+
+/** Stays, with what was typed, when somebody else changed the note meanwhile. */
+export function NoteDialog({ teamId, field, month, note, onClose }: NoteDialogProps) {
+  const userName = useUserName();
+  const [before, setBefore] = useState(note?.text ?? '');
+  const [typed, setTyped] = useState(before);
+  const [theirs, setTheirs] = useState<string>();
+  const [write, { error, isLoading: isSaving }] = useWriteNoteMutation();
+  const text = tidyText(typed);
+  const isLong = text.length > maxMetricNote;
+
+  async function submit(): Promise<void> {
+    if (isLong) return;
+    const { data } = await write({ teamId, metric: field.key, month, before, text, userName });
+    if (data?.isWritten === true) onClose();
+    if (data?.isWritten === false) {
+      setTheirs(data.stored);
+      setBefore(data.stored);
+    }
+  }
+
+  return (
+    <FormDialog
+      title={`Note on ${field.label}, ${formatMonth(month)}`}
+      isChanged={text !== before}
+      isSaving={isSaving}
+      failure={error && describeRepeatableSave(error)}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <TextField
+        fullWidth
+        multiline
+        label="Note"
+        value={typed}
+        inputRef={focusOnMount}
+        error={isLong}
+        helperText={
+          isLong
+            ? `${text.length} of ${maxMetricNote} characters`
+            : `For everybody who reads this value, such as “Moved to a new repository”. At most ${maxMetricNote} characters; empty removes it.`
+        }
+        onChange={({ target }) => setTyped(target.value)}
+        sx={{ mt: 1 }}
+      />
+      {theirs !== undefined && (
+        <Alert severity="warning" sx={{ mt: 2, overflowWrap: 'anywhere' }}>
+          Somebody else {theirs === '' ? 'removed the note' : `wrote “${theirs}”`} while you were writing. Save again to
+          put yours in its place.
+        </Alert>
+      )}
+    </FormDialog>
+  );
+}

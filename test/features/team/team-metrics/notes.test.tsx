@@ -1,0 +1,72 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { formatNotes, type MetricNote, parseNotes } from '#domain/monthly-metrics/notes.ts';
+import { formatMonth, monthOf } from '#domain/monthly-metrics/reports.ts';
+import { tableIds } from '#domain/resourceIds.ts';
+import { expectAccessible } from '#test/support/expectAccessible.ts';
+import { takeComplaints } from '#test/support/failOnConsole.ts';
+import { fillTables } from '#test/support/openAgainstLocal.ts';
+import { openMetrics } from '#test/support/openMetrics.ts';
+import { type LocalServices, startLocal } from '#test/support/startLocal.ts';
+
+let local: LocalServices;
+beforeAll(async () => void (local = await startLocal()));
+afterAll(() => local.stop());
+/** Charts have no width here. */
+const expectChartComplaint = () => expect(takeComplaints().join()).toContain('ChartsContainer');
+
+const month = monthOf(new Date(), 'UTC');
+const metric = 'overallRepoTestCoverage';
+const theirs: MetricNote = { metric, month, text: 'Split in two', by: 'Kim Staff', at: `${month}-01T08:00:00.000Z` };
+
+function noteRow(...notes: MetricNote[]) {
+  return { $id: 'blue', $createdAt: '', $updatedAt: '', notes: formatNotes(notes), updateBy: null, updateDate: null };
+}
+
+async function openChart(...notes: MetricNote[]) {
+  await fillTables(local, { [tableIds.metricNotes]: notes.length === 0 ? [] : [noteRow(...notes)] });
+  const page = await openMetrics(local, {}, `/teams/blue/teamMetrics?history=${metric}`);
+  const chart = within(await screen.findByRole('dialog', { name: 'Overall Repo Test Coverage (%)' }));
+  const stored = async () =>
+    parseNotes((await page.services.tables.listAll(tableIds.metricNotes)).find(({ $id }) => $id === 'blue')?.notes);
+  return { ...page, chart, stored };
+}
+
+const button = (verb: string) => ({ name: `${verb} note, ${formatMonth(month)}` });
+const title = `Note on Overall Repo Test Coverage (%), ${formatMonth(month)}`;
+
+it('a note is left on a month, shown in the chart and its table, changed and removed', async () => {
+  const { user, chart, stored } = await openChart();
+  await user.click(await chart.findByRole('button', button('Add')));
+  const form = within(await screen.findByRole('dialog', { name: title }));
+  await user.click(form.getByRole('textbox', { name: 'Note' }));
+  await user.paste('x'.repeat(201));
+  expect(form.getByText('201 of 200 characters')).toBeVisible();
+  await user.clear(form.getByRole('textbox', { name: 'Note' }));
+  await user.paste('Moved to a new repository');
+  await expectAccessible();
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  expect(await chart.findByText(/^Moved to a new repository \(Sam Staff\)/)).toBeVisible();
+  expect(chart.getByText('With a note, which the table has')).toBeVisible();
+  expect(await stored()).toMatchObject([{ metric, month, text: 'Moved to a new repository', by: 'Sam Staff' }]);
+
+  await user.click(chart.getByRole('button', button('Edit')));
+  await user.clear(await screen.findByRole('textbox', { name: 'Note' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(chart.queryByText(/Moved/)).toBeNull());
+  expect(await stored()).toEqual([]);
+  expectChartComplaint();
+});
+
+it('a note that somebody else wrote meanwhile is told before it is replaced', async () => {
+  const { user, chart, stored } = await openChart();
+  await user.click(await chart.findByRole('button', button('Add')));
+  await user.click(await screen.findByRole('textbox', { name: 'Note' }));
+  await user.paste('Mine');
+  await fillTables(local, { [tableIds.metricNotes]: [noteRow(theirs)] });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(/^Somebody else wrote “Split in two” while you were writing\./)).toBeVisible();
+  expect(await stored()).toEqual([theirs]);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(async () => expect(await stored()).toMatchObject([{ text: 'Mine' }]));
+  expectChartComplaint();
+});
