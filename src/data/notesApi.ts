@@ -6,6 +6,7 @@ import {
   parseNotes,
   writeNote,
 } from '#domain/monthly-metrics/notes.ts';
+import { signatureName } from '#domain/people/signatureName.ts';
 import { tableIds } from '#domain/resourceIds.ts';
 import { appApi } from '#src/live/appApi.ts';
 import { liveListEndpoint, liveRowEndpoint } from '#src/live/liveListEndpoint.ts';
@@ -38,13 +39,13 @@ const notesApi = appApi.enhanceEndpoints({ addTagTypes: ['MetricNotes'] }).injec
           let result: NoteResult = { isWritten: false, stored: '' };
           await tables.readModifyWrite(tableIds.metricNotes, teamId, (row) => {
             const notes = parseNotes(row?.notes);
-            const { updateBy: by, updateDate: at } = signature(userName);
-            const written = writeNote(notes, before, { ...note, by, at });
+            const at = new Date().toISOString();
+            const written = writeNote(notes, before, { ...note, by: signatureName(userName), at });
             result = {
               isWritten: written !== null,
               stored: noteOf(notes, note.metric, note.month)?.text ?? '',
             };
-            return written && { notes: formatNotes(written), updateBy: by, updateDate: at };
+            return written && { notes: formatNotes(written), ...signature(userName) };
           });
           return result;
         },
