@@ -51,10 +51,16 @@ export function noteOf(notes: readonly MetricNote[], key: MetricKey, month: Mont
   return notes.find((each) => each.metric === key && each.month === month);
 }
 
-/** An empty text removes the note; null when what is stored isn't `before` any more. */
-export function writeNote(notes: readonly MetricNote[], before: string, note: MetricNote): MetricNote[] | null {
+/** An empty text removes the note; null when what is stored is neither `before` nor the text, as after a lost answer. */
+export function writeNote(
+  notes: readonly MetricNote[],
+  before: string,
+  note: MetricNote,
+): readonly MetricNote[] | null {
   const stored = noteOf(notes, note.metric, note.month);
-  if ((stored?.text ?? '') !== before) return null;
+  const text = stored?.text ?? '';
+  if (text === note.text) return notes;
+  if (text !== before) return null;
   const others = notes.filter((each) => each !== stored);
   return note.text === '' ? others : [...others, note];
 }

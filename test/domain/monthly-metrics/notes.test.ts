@@ -26,6 +26,7 @@ test.each<[string, readonly MetricNote[], string, string, readonly MetricNote[] 
   ['a first one', [other], '', 'Moved', [other, note]],
   ['a changed one', [note, other], 'Moved', 'Split', [other, { ...note, text: 'Split' }]],
   ['an empty one removes it', [note, other], 'Moved', '', [other]],
+  ['again, after an answer that was lost', [note], '', 'Moved', [note]],
   ['not in place of somebody else’s', [note], '', 'Mine', null],
   ['not where somebody else removed it', [other], 'Moved', 'Mine', null],
 ])('%s', (_, stored, before, text, written) => {
