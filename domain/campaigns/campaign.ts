@@ -62,7 +62,7 @@ export interface Exemption {
   readonly askedAt: string;
   readonly decidedBy: string | null;
   readonly decidedAt: string | null;
-  /** Whoever ended it after it had counted; its `until` is the day before. */
+  /** Name of the person who ended a granted exemption early; `until` is then the day before. */
   readonly endedBy?: string;
   /** Ids of accounts; absent of an earlier release. */
   readonly askedById?: string;

@@ -30,7 +30,7 @@ export interface HistoryNeeds {
   readonly month: Month | undefined;
 }
 
-/** What is to be read to follow a campaign since its start. */
+/** Queries of a campaign's history since its start. */
 export function historyNeeds(
   { rule, startedAt, endedAt, isPermanent }: Followed,
   { source, fields }: Pick<Requirement, 'source' | 'fields'>,

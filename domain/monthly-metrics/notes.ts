@@ -15,7 +15,7 @@ export interface MetricNotesFields {
 
 export interface MetricNotes extends StoredRow, MetricNotesFields {}
 
-/** What a person says of a team's metric in a month: `Moved to a new repository`. */
+/** Free text on a team's metric and month: `Moved to a new repository`. */
 export interface MetricNote {
   readonly metric: MetricKey;
   readonly month: Month;

@@ -78,7 +78,7 @@ export const cutOffReason = 'The run ended before the mail server answered. Not 
 
 export const maxMailAttempts = 5;
 
-/** What a person turns off beside the reminders: the monthly summary of leads. */
+/** Mails with an opt-out of their own: the monthly summary. */
 export const optOutKinds = ['summary'] as const;
 export type OptOutKind = (typeof optOutKinds)[number];
 

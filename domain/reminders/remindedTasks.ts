@@ -12,7 +12,7 @@ import type { RuleBook } from '#domain/technologies/rules.ts';
 import type { MailLayout } from './mailLayout.ts';
 import { toLine } from './reminderText.ts';
 
-/** What a running campaign asks of a team. */
+/** Task of a team in a running campaign, as a mail names it. */
 export interface RemindedTask {
   readonly campaignId: string;
   readonly teamId: string;

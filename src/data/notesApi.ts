@@ -21,7 +21,7 @@ interface NoteEdit extends Pick<MetricNote, 'metric' | 'month' | 'text'> {
 
 interface NoteResult {
   readonly isWritten: boolean;
-  /** Somebody else's in its place; '' when they removed it. */
+  /** Text of the stored note; '' for none. */
   readonly stored: string;
 }
 
