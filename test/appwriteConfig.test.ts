@@ -255,11 +255,12 @@ describe('permissions of specification.md, section 6', () => {
     ['teamMetadata', [staffReads, 'update("label:admin")'], false],
     ['userMetadata', [staffReads], false],
     ['userTeamAssociation', [staffReads], false],
-    ...(['teamTechInventory', 'teamMonthlyMetrics', 'metricNotes'] as const).map(
+    ...(['teamTechInventory', 'teamMonthlyMetrics'] as const).map(
       (name) => [name, [staffReads, 'create("users")', 'update("users")'], false] as const,
     ),
     ['teamMonthReports', [staffReads], false],
     ['metricPushes', [staffReads], false],
+    ['metricNotes', [staffReads], false],
     ['pushAnswers', ['read("label:admin")'], true],
     ['sonarSettings', ['read("label:admin")', 'create("label:admin")', 'update("label:admin")'], false],
     ['sonarUnmapped', ['read("label:admin")'], false],

@@ -1,3 +1,4 @@
+import type { MetricKey } from '#domain/monthly-metrics/fields.ts';
 import type { Month } from '#domain/monthly-metrics/reports.ts';
 import type { StoredRow } from '#domain/row.ts';
 
@@ -65,6 +66,23 @@ export function correctionField(month: Month): string {
 
 export function correctedMonth({ field }: Pick<ChangeEntryFields, 'field'>): Month | undefined {
   return field.startsWith(correctionStart) ? field.slice(correctionStart.length) : undefined;
+}
+
+const noteStart = 'note ';
+
+/** Values are the texts of a metric's note on a month. */
+export function noteField(month: Month, metric: MetricKey): string {
+  return `${noteStart}${month} ${metric}`;
+}
+
+export function notedMetric({ field }: Pick<ChangeEntryFields, 'field'>): { month: Month; metric: string } | undefined {
+  const [month, metric] = field.startsWith(noteStart) ? field.slice(noteStart.length).split(' ') : [];
+  return month === undefined || metric === undefined ? undefined : { month, metric };
+}
+
+/** Entries that no state of a row shows. */
+export function isLeftByFunction(entry: Pick<ChangeEntryFields, 'field'>): boolean {
+  return correctedMonth(entry) !== undefined || notedMetric(entry) !== undefined;
 }
 
 /** How a state was saved: no changes of their own. */

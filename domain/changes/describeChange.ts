@@ -3,6 +3,7 @@ import {
   type ChangeEntry,
   confirmationField,
   correctedMonth,
+  notedMetric,
   type FieldChange,
   parseUploadChanges,
   reportField,
@@ -139,6 +140,11 @@ function describeChange(
       from: listOverrides(oldValue),
       to: listOverrides(newValue),
     };
+  }
+  const noted = area === 'metrics' ? notedMetric({ field }) : undefined;
+  if (noted !== undefined) {
+    const label = metricFields.find(({ key }) => key === noted.metric)?.label ?? noted.metric;
+    return { kind: 'value', label: `Note on ${label}, ${formatMonth(noted.month)}`, from: oldValue, to: newValue };
   }
   if (area === 'members') return describeMember(oldValue, newValue);
   const name = area === 'team' ? teamFieldNames.find((each) => each === field) : undefined;

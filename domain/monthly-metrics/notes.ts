@@ -8,9 +8,6 @@ import type { Month } from './reports.ts';
 export interface MetricNotesFields {
   /** As `formatNotes` writes it; null for none. */
   readonly notes: string | null;
-  readonly updateBy: string | null;
-  /** ISO 8601. */
-  readonly updateDate: string | null;
 }
 
 export interface MetricNotes extends StoredRow, MetricNotesFields {}

@@ -1,29 +1,18 @@
-import {
-  formatNotes,
-  type MetricNote,
-  type MetricNotes,
-  noteOf,
-  parseNotes,
-  writeNote,
-} from '#domain/monthly-metrics/notes.ts';
-import { signatureName } from '#domain/people/signatureName.ts';
-import { tableIds } from '#domain/resourceIds.ts';
+import * as v from 'valibot';
+import type { MetricNote, MetricNotes } from '#domain/monthly-metrics/notes.ts';
+import { functionIds, tableIds } from '#domain/resourceIds.ts';
 import { appApi } from '#src/live/appApi.ts';
 import { liveListEndpoint, liveRowEndpoint } from '#src/live/liveListEndpoint.ts';
-import { signature } from '#src/live/signature.ts';
+import { parseFunctionReply } from '#src/live/parseFunctionReply.ts';
 
 interface NoteEdit extends Pick<MetricNote, 'metric' | 'month' | 'text'> {
   readonly teamId: string;
   /** As the person saw it; '' for none. */
   readonly before: string;
-  readonly userName: string;
 }
 
-interface NoteResult {
-  readonly isWritten: boolean;
-  /** Text of the stored note; '' for none. */
-  readonly stored: string;
-}
+/** `stored`: text of the stored note; '' for none. Not written where somebody else has changed it meanwhile. */
+const noteReply = v.object({ isWritten: v.boolean(), stored: v.string() });
 
 const notesApi = appApi.enhanceEndpoints({ addTagTypes: ['MetricNotes'] }).injectEndpoints({
   endpoints: (build) => ({
@@ -32,23 +21,16 @@ const notesApi = appApi.enhanceEndpoints({ addTagTypes: ['MetricNotes'] }).injec
     listMetricNotes: build.query<MetricNotes[], void>({
       ...liveListEndpoint({ tableId: tableIds.metricNotes, tag: () => 'MetricNotes' }),
     }),
-    writeNote: build.mutation<NoteResult, NoteEdit>({
+    /** By the change recorder (functions/change-recorder/README.md). */
+    writeNote: build.mutation<v.InferOutput<typeof noteReply>, NoteEdit>({
       query:
-        ({ teamId, before, userName, ...note }) =>
-        async ({ tables }) => {
-          let result: NoteResult = { isWritten: false, stored: '' };
-          await tables.readModifyWrite(tableIds.metricNotes, teamId, (row) => {
-            const notes = parseNotes(row?.notes);
-            const at = new Date().toISOString();
-            const written = writeNote(notes, before, { ...note, by: signatureName(userName), at });
-            result = {
-              isWritten: written !== null,
-              stored: noteOf(notes, note.metric, note.month)?.text ?? '',
-            };
-            return written && { notes: formatNotes(written), ...signature(userName) };
-          });
-          return result;
+        (edit) =>
+        async ({ functions }) => {
+          const request = { method: 'POST', path: '/notes', body: JSON.stringify(edit) } as const;
+          return parseFunctionReply(noteReply, await functions.execute(functionIds.changeRecorder, request));
         },
+      // Also after an error: without an answer, it may have been written.
+      invalidatesTags: ['MetricNotes'],
     }),
   }),
 });

@@ -29,8 +29,8 @@ const groups = [
     (recording) =>
       !isRealtime(recording) && !isOfEvents(recording) && !['executions', 'rate-limit'].includes(recording),
   ),
+  // Each begins when those before it are over.
   ['executions'],
-  // Begins when the others are over.
   ['rate-limit'],
 ];
 
@@ -51,8 +51,8 @@ describe('the recorded exchanges of a real Appwrite', () => {
       .finally(() => appwrite.stop());
   }
 
-  /** The last exchange takes the 30 seconds of a synchronous execution: the clock is put forward, once nobody else goes by it. */
-  function replayExecutions(others: readonly Promise<unknown>[]): Promise<Map<string, Replayed[]>> {
+  /** The last exchange takes the 30 seconds of a synchronous execution: the clock is put forward. Nobody else may go by it. */
+  function replayExecutions(): Promise<Map<string, Replayed[]>> {
     const clock = startPageClock();
     const putForward = async ({ platform: { database } }: StartedAppwrite): Promise<void> => {
       const slow = prepare(
@@ -60,7 +60,6 @@ describe('the recorded exchanges of a real Appwrite', () => {
         `SELECT 1 FROM executions WHERE status = 'processing' AND requestPath = '/slow?ms=40000'`,
       );
       await clock.until(() => slow.get() !== undefined);
-      await Promise.allSettled(others);
       await clock.putForward(30_000);
     };
     return replay(['executions'], false, putForward).finally(clock.stop);
@@ -75,7 +74,7 @@ describe('the recorded exchanges of a real Appwrite', () => {
   beforeAll(async () => {
     provider = await startDiscovery();
     const others = groups.slice(0, -2).map((group) => replay(group));
-    const executions = replayExecutions(others);
+    const executions = Promise.allSettled(others).then(replayExecutions);
     replays = [...others, executions, Promise.allSettled([executions]).then(replayRateLimit)];
     // Each test awaits its own; until then nobody does.
     for (const each of replays) each.catch(() => undefined);

@@ -17,10 +17,6 @@ export const sharedViewColumns = {
     updateBy: 'string',
     updateDate: 'datetime',
   } satisfies Record<keyof MetricTargetsFields, 'string' | 'datetime'>,
-  metricNotes: {
-    notes: 'string',
-    updateBy: 'string',
-    updateDate: 'datetime',
-  } satisfies Record<keyof MetricNotesFields, 'string' | 'datetime'>,
+  metricNotes: { notes: 'string' } satisfies Record<keyof MetricNotesFields, 'string'>,
   ...campaignColumns,
 };

@@ -1,5 +1,5 @@
 import { type Models, Query, type TablesDB } from 'node-appwrite';
-import { correctedMonth, correctionField, type TrackedArea } from '#domain/changes/changeEntry.ts';
+import { correctionField, isLeftByFunction, type TrackedArea } from '#domain/changes/changeEntry.ts';
 import { groupBy } from '#domain/groupBy.ts';
 import { tableIds } from '#domain/resourceIds.ts';
 import { type StoredEntry, toEntry, toEntryRow } from '#functions/runtime/entries.ts';
@@ -25,8 +25,7 @@ export function connectEntries(tables: TablesDB) {
       return found
         .map(toEntry)
         .filter(
-          (entry) =>
-            correctedMonth(entry) === undefined && times.get(entry.teamId)?.has(Date.parse(entry.changedAt)) === true,
+          (entry) => !isLeftByFunction(entry) && times.get(entry.teamId)?.has(Date.parse(entry.changedAt)) === true,
         );
     },
     findUploads: (teamIds: readonly string[], since: string) =>

@@ -113,6 +113,11 @@ it.each<[string, Partial<ChangeEntry>, object]>([
     { kind: 'metric', label: 'Veracode Scanning', from: null, to: 'Partial' },
   ],
   [
+    'a note on a month',
+    { area: 'metrics', field: 'note 2026-10 overallRepoTestCoverage', oldValue: 'Moved', newValue: null },
+    { kind: 'value', label: 'Note on Overall Repo Test Coverage (%), October 2026', from: 'Moved', to: null },
+  ],
+  [
     'a correction that changed nothing',
     { area: 'metrics', field: 'correction 2026-10', oldValue: '{}', newValue: '{}' },
     { kind: 'report', label: 'October 2026 corrected', from: null, to: null },

@@ -27,7 +27,7 @@ function noteRow($id: string, month: string, text: string): MetricNotes {
     by: 'Sam Staff',
     at: `${month}-01T08:00:00.000Z`,
   } as const;
-  return { $id, $createdAt: '', $updatedAt: '', notes: formatNotes([note]), updateBy: null, updateDate: null };
+  return { $id, $createdAt: '', $updatedAt: '', notes: formatNotes([note]) };
 }
 
 let local: LocalServices;

@@ -59,7 +59,7 @@ function writtenEverywhere(text: string): MemoryOrganisation {
     [tableIds.teamMonthlyMetrics]: [{ ...stored('t'), ...metrics, updateBy: 'Nobody' } as unknown as MonthlyMetrics],
     [tableIds.teamReporting]: [{ ...stored('t'), ...blankReporting, reportedBy: text }],
     [tableIds.metricTargets]: [{ ...stored('overallRepoTestCoverage'), targets: targetsOf(text), ...unsigned }],
-    [tableIds.metricNotes]: [{ ...stored('t'), notes: formatNotes([noteOf(text)]), ...unsigned }],
+    [tableIds.metricNotes]: [{ ...stored('t'), notes: formatNotes([noteOf(text)]) }],
     [tableIds.metricPushes]: [
       { ...stored('m'), teamId: 't', month: '2026-11', metrics: formatPushedMetrics(pushed), count: 1, lastPushAt: '' },
     ],

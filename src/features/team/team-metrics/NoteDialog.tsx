@@ -5,7 +5,6 @@ import type { MetricField } from '#domain/monthly-metrics/fields.ts';
 import { maxMetricNote, type MetricNote } from '#domain/monthly-metrics/notes.ts';
 import { formatMonth, type Month } from '#domain/monthly-metrics/reports.ts';
 import { tidyText } from '#domain/text.ts';
-import { useUserName } from '#src/auth/session.ts';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
 import { useWriteNoteMutation } from '#src/data/notesApi.ts';
 import { FormDialog } from '#src/forms/FormDialog.tsx';
@@ -21,7 +20,6 @@ interface NoteDialogProps {
 
 /** Stays, with what was typed, when somebody else changed the note meanwhile. */
 export function NoteDialog({ teamId, field, month, note, onClose }: NoteDialogProps) {
-  const userName = useUserName();
   const [before, setBefore] = useState(note?.text ?? '');
   const [typed, setTyped] = useState(before);
   const [theirs, setTheirs] = useState<string>();
@@ -31,7 +29,7 @@ export function NoteDialog({ teamId, field, month, note, onClose }: NoteDialogPr
 
   async function submit(): Promise<void> {
     if (isLong) return;
-    const { data } = await write({ teamId, metric: field.key, month, before, text, userName });
+    const { data } = await write({ teamId, metric: field.key, month, before, text });
     if (data?.isWritten === true) onClose();
     if (data?.isWritten === false) {
       setTheirs(data.stored);

@@ -19,7 +19,7 @@ const metric = 'overallRepoTestCoverage';
 const theirs: MetricNote = { metric, month, text: 'Split in two', by: 'Kim Staff', at: `${month}-01T08:00:00.000Z` };
 
 function noteRow(...notes: MetricNote[]) {
-  return { $id: 'blue', $createdAt: '', $updatedAt: '', notes: formatNotes(notes), updateBy: null, updateDate: null };
+  return { $id: 'blue', $createdAt: '', $updatedAt: '', notes: formatNotes(notes) };
 }
 
 async function openChart(...notes: MetricNote[]) {
@@ -49,7 +49,7 @@ it('a note is left on a month, shown in the chart and its table, changed and rem
   expect(chart.getByText('With a note, which the table has')).toBeVisible();
   expect(await stored()).toMatchObject([{ metric, month, text: 'Moved to a new repository', by: 'Sam Staff' }]);
 
-  await user.click(chart.getByRole('button', button('Edit')));
+  await user.click(await chart.findByRole('button', button('Edit')));
   await user.clear(await screen.findByRole('textbox', { name: 'Note' }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(chart.queryByText(/Moved/)).toBeNull());
