@@ -1,8 +1,21 @@
 import { resolvedKey, resolveName, ringOf, ringRulesOf } from '#domain/technologies/readRules.ts';
 import type { Ring, RuleBook } from '#domain/technologies/rules.ts';
 import { parseVersions } from '#domain/technologies/versionChoice.ts';
-import type { CampaignRule } from './campaign.ts';
+import type { Campaign, CampaignRule } from './campaign.ts';
 import { matcherOf } from './requirement.ts';
+import { areForOtherTeams } from './teamFacts.ts';
+
+type Asked = Pick<Campaign, 'rule' | 'scope'>;
+
+/** A team of both can't meet both. */
+export function areOpposed(one: Asked, other: Asked, book: RuleBook): boolean {
+  return !areForOtherTeams(one.scope, other.scope) && contradicts(one.rule, other.rule, book);
+}
+
+/** Asks the same of a team of both. */
+export function areAlike(one: Asked, other: Asked, book: RuleBook): boolean {
+  return !areForOtherTeams(one.scope, other.scope) && isSameRule(one.rule, other.rule, book);
+}
 
 /** No team can meet both. */
 export function contradicts(one: CampaignRule, other: CampaignRule, book: RuleBook): boolean {

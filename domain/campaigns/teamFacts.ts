@@ -30,6 +30,14 @@ export function matchesScope(scope: CampaignScope, team: ScopedTeam): boolean {
   );
 }
 
+/** By what was chosen: no team, whatever it is, can be in both. */
+export function areForOtherTeams(one: CampaignScope, other: CampaignScope): boolean {
+  return (Object.keys(one) as (keyof CampaignScope)[]).some(
+    (facet) =>
+      one[facet].length > 0 && other[facet].length > 0 && !one[facet].some((value) => other[facet].includes(value)),
+  );
+}
+
 interface TeamRows {
   /** Columns of tech inventory or monthly metrics. */
   readonly columns?: Readonly<Record<string, unknown>> | undefined;

@@ -12,7 +12,7 @@ import {
 } from '#domain/campaigns/campaign.ts';
 import type { CampaignTerms } from '#domain/campaigns/campaignDraft.ts';
 import { describeCampaignScope, statusLabels } from '#domain/campaigns/campaignTexts.ts';
-import { contradicts } from '#domain/campaigns/contradictions.ts';
+import { areOpposed } from '#domain/campaigns/contradictions.ts';
 import { describeRule } from '#domain/campaigns/requirement.ts';
 import { formatDate } from '#domain/dateFormat.ts';
 import { unstorableText } from '#domain/storedText.ts';
@@ -45,12 +45,13 @@ export async function createCampaign(bodyText: string, { user, ports }: Asked): 
   requireAhead(given.deadline, ports.dayOf());
   await requireLead(given.leadId, ports);
   requireMonth(given, ports.dayOf());
-  if (start) await requireNoContradiction({ ...given, id }, ports);
+  if (start) await requireNoOpposite({ ...given, id }, ports);
   const made = { at: now, by: nameOf(user), field: 'made', before: null, after: describeRule(given.rule) };
   const status = start ? 'running' : 'draft';
   const fields = { ...blankCampaignFields, ...toStored(given), status, startedAt: start ? now : null } as const;
   const row = await ports.campaigns.create(id, { ...fields, ...signed([made], '[]') });
   if (row === undefined && !(await isRepeated(id, fields, ports))) throw new RequestError(409, 'This id is taken.');
+  if (start && row) await stepBackIfOpposed({ ...given, id }, ports, () => ports.campaigns.remove(id));
   return { id };
 }
 
@@ -76,6 +77,7 @@ export async function changeCampaign(id: string, bodyText: string, { user, ports
       throw new RequestError(409, 'What a campaign asks can’t be changed any more once it has started.');
     }
     const next: CampaignTerms = { ...now, ...pick(changes as Partial<CampaignTerms>, changed) };
+    if (changed.includes('scope') && row.fields.status === 'running') await requireNoOpposite({ ...next, id }, ports);
     // A month was in reach when the campaign started.
     const isOfMonth = changed.includes('rule') || changed.includes('deadline');
     if (isOfMonth) requireMonth(next, ports.dayOf(row.fields.startedAt ?? undefined));
@@ -102,6 +104,7 @@ const steps: Readonly<Record<CampaignStatus, readonly CampaignStatus[]>> = {
 export async function setStatus(id: string, bodyText: string, { user, ports }: Asked): Promise<Answer> {
   requireAdmin(user, deed);
   const { status } = parseBody(statusChange, bodyText);
+  const started: StoredCampaign[] = [];
   await update(id, ports, async (row) => {
     const { status: before, startedAt, endedAt, history, deadline } = row.fields;
     if (before === status) return undefined;
@@ -109,12 +112,15 @@ export async function setStatus(id: string, bodyText: string, { user, ports }: A
     const isPossible = steps[before].includes(status) && !(before === 'archived' && startedAt === null);
     if (!isPossible) throw new RequestError(409, `${statusLabels[before]} can’t become ${statusLabels[status]}.`);
     const now = ports.now();
-    const { rule } = termsOf(row);
+    const { rule, scope } = termsOf(row);
     if (before === 'draft' && status === 'running') {
       requireAhead(deadline, ports.dayOf());
       requireMonth({ rule, deadline }, ports.dayOf());
     }
-    if (status === 'running') await requireNoContradiction({ rule, id }, ports);
+    if (status === 'running') {
+      await requireNoOpposite({ rule, scope, id }, ports);
+      started.push(row);
+    }
     const entry = {
       ...{ at: now, by: nameOf(user), field: 'status' },
       ...{ before: statusLabels[before], after: statusLabels[status] },
@@ -126,6 +132,11 @@ export async function setStatus(id: string, bodyText: string, { user, ports }: A
       ...signed([entry], history),
     };
   });
+  const before = started.at(-1);
+  if (before !== undefined)
+    await stepBackIfOpposed({ ...termsOf(before), id }, ports, () =>
+      update(id, ports, () => Promise.resolve(before.fields)),
+    );
   return { id };
 }
 
@@ -214,19 +225,28 @@ function requireMonth({ rule, deadline }: Pick<CampaignTerms, 'rule' | 'deadline
   if (rule.kind === 'reported') requireReachableMonth(rule.month, deadline, today);
 }
 
-/** Throws `RequestError` 409 where no team can meet both this one and one that runs. */
-async function requireNoContradiction(
-  { id, rule }: Pick<CampaignTerms, 'rule'> & { readonly id: string },
-  ports: CampaignPorts,
-): Promise<void> {
+type Started = Pick<CampaignTerms, 'rule' | 'scope'> & { readonly id: string };
+
+/** Throws `RequestError` 409 where a team can't meet both this one and one that runs. */
+async function requireNoOpposite({ id, ...asked }: Started, ports: CampaignPorts): Promise<void> {
   const [rows, rules] = await Promise.all([ports.campaigns.list(), ports.listRules()]);
   const book = readRules(rules);
   const other = rows.find((row) => {
     if (row.id === id || row.fields.status !== 'running') return false;
     const campaign = readCampaign({ $id: row.id, $createdAt: '', $updatedAt: '', ...row.fields } satisfies CampaignRow);
-    return campaign !== undefined && contradicts(rule, campaign.rule, book);
+    return campaign !== undefined && areOpposed(asked, campaign, book);
   });
   if (other !== undefined) {
     throw new RequestError(409, `It contradicts “${other.fields.name}”, which runs: no team can meet both.`);
+  }
+}
+
+/** Neither of two that were started at once has seen the other before: whoever sees it now is stopped. Throws as `requireNoOpposite`. */
+async function stepBackIfOpposed(asked: Started, ports: CampaignPorts, stepBack: () => Promise<void>): Promise<void> {
+  try {
+    await requireNoOpposite(asked, ports);
+  } catch (refusal) {
+    await stepBack();
+    throw refusal;
   }
 }

@@ -20,7 +20,7 @@ type RuleRow = Pick<TechnologyRules, '$id' | 'names' | 'rings' | 'lifecycles'>;
 
 /** Every call may reject; nothing here decides anything. */
 export interface CampaignPorts {
-  readonly campaigns: Pick<VersionedRows<CampaignFields>, 'find' | 'list' | 'create' | 'compareAndSet'>;
+  readonly campaigns: Pick<VersionedRows<CampaignFields>, 'find' | 'list' | 'create' | 'compareAndSet' | 'remove'>;
   findMember(email: string): Promise<Member>;
   /** Null when there is no such person in the plan. */
   nameOfPerson(id: string): Promise<string | null>;

@@ -243,6 +243,38 @@ test('one that contradicts a running one can be drafted, not started', async () 
   );
   const draft = await campaigns.make(use, false);
   expect(await ask(`/campaigns/${draft}/status`, { status: 'running' })).toMatchObject({ status: 409, message });
+  const retail = { ...scope, sector: ['Retail'] };
+  const elsewhere = await campaigns.make({ ...use, name: 'Scala, Retail', scope: retail }, false);
+  await ask(`/campaigns/${running}`, {
+    base: { scope: scope },
+    changes: { scope: { ...retail, sector: ['Finance'] } },
+  });
+  expect((await ask(`/campaigns/${elsewhere}/status`, { status: 'running' })).status).toBe(200);
+  const wider = { base: { scope: retail }, changes: { scope: { ...retail, sector: ['Retail', 'Finance'] } } };
+  expect(await ask(`/campaigns/${elsewhere}`, wider)).toMatchObject({ status: 409, message });
+  await ask(`/campaigns/${elsewhere}/status`, { status: 'ended' });
   await ask(`/campaigns/${running}/status`, { status: 'ended' });
   expect((await ask(`/campaigns/${draft}/status`, { status: 'running' })).status).toBe(200);
+  await ask(`/campaigns/${draft}/status`, { status: 'ended' });
+});
+
+test('of two that contradict each other and are started at once at most one runs', async () => {
+  const scala = { ...leave, name: 'Scala', versions: '' };
+  const drafts = [
+    await campaigns.make({ name: 'Leave Scala', rule: scala }, false),
+    await campaigns.make({ name: 'Use Scala', rule: { ...scala, kind: 'use' } }, false),
+  ];
+  const made = { id: campaigns.newCampaignId(), name: 'Scala 3', rule: { ...scala, kind: 'use' }, start: true };
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const answers = await Promise.all([
+      ...drafts.map((id) => ask(`/campaigns/${id}/status`, { status: 'running' })),
+      ask('/campaigns', { ...newCampaign, ...made, id: campaigns.newCampaignId() }),
+    ]);
+    const running = (await campaigns.server.list('campaigns')).filter(
+      ({ status, rule }) => status === 'running' && rule.includes('"Scala"'),
+    );
+    expect(running.length).toBe(answers.filter(({ status }) => status === 200).length);
+    expect(new Set(running.map(({ rule }) => (JSON.parse(rule) as { kind: string }).kind)).size).toBeLessThan(2);
+    for (const { $id } of running) await ask(`/campaigns/${$id}/status`, { status: 'ended' });
+  }
 });

@@ -69,7 +69,7 @@ function CampaignForm({ campaign, prefill = nothing, technologies, onClose, onSa
     scope: terms.scope,
     exemptions: campaign?.exemptions ?? noExemptions,
   });
-  const others = findOthers(technologies ? terms.rule : undefined, campaign?.$id, campaigns, book);
+  const others = findOthers(technologies ? terms : { ...terms, rule: undefined }, campaign?.$id, campaigns, book);
   const problems = findProblems({ form, campaign, standing: drafted.standing, today });
   const [touched, setTouched] = useState<ReadonlySet<FieldName>>(new Set());
   const formRef = useRef<HTMLFormElement>(null);

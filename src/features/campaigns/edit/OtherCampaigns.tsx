@@ -1,10 +1,11 @@
 import Alert from '@mui/material/Alert';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
-import type { Campaign, CampaignRule } from '#domain/campaigns/campaign.ts';
-import { contradicts, isSameRule } from '#domain/campaigns/contradictions.ts';
+import type { Campaign } from '#domain/campaigns/campaign.ts';
+import { areAlike, areOpposed } from '#domain/campaigns/contradictions.ts';
 import type { RuleBook } from '#domain/technologies/rules.ts';
 import { paths } from '#src/paths.ts';
+import type { DraftedTerms } from './useCampaignForm.ts';
 
 export interface OtherCampaigns {
   /** That no team can meet together with the drafted rule. */
@@ -14,7 +15,7 @@ export interface OtherCampaigns {
 
 /** Among those that run. @param id of the edited one */
 export function findOthers(
-  rule: CampaignRule | undefined,
+  { rule, scope }: Pick<DraftedTerms, 'rule' | 'scope'>,
   id: string | undefined,
   campaigns: readonly Campaign[] = [],
   book: RuleBook = new Map(),
@@ -22,8 +23,8 @@ export function findOthers(
   if (rule === undefined) return { opposite: undefined, same: undefined };
   const others = campaigns.filter(({ $id, status }) => $id !== id && status === 'running');
   return {
-    opposite: others.find((each) => contradicts(rule, each.rule, book)),
-    same: others.find((each) => isSameRule(rule, each.rule, book)),
+    opposite: others.find((each) => areOpposed({ rule, scope }, each, book)),
+    same: others.find((each) => areAlike({ rule, scope }, each, book)),
   };
 }
 
@@ -38,7 +39,7 @@ export function OtherCampaignAlert({ opposite, same }: OtherCampaigns) {
   return (
     same && (
       <Alert severity="warning" role="status">
-        <CampaignLink campaign={same} /> asks for the same already. Go on if it is for other teams.
+        <CampaignLink campaign={same} /> asks for the same already. Go on if this is for other teams.
       </Alert>
     )
   );
