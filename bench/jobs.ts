@@ -1,9 +1,9 @@
-import type { Locator, Page } from '@playwright/test';
-import { setTimeout as pause } from 'node:timers/promises';
+import type { Page } from '@playwright/test';
 import { people } from '#test/support/signIn.ts';
 import { startLocal } from '#test/support/startLocal.ts';
 import { launchBrowser, openContext, openPage, signInContext, waitForIdle } from './browser.ts';
 import { Figure, sampleCount } from './figures.ts';
+import { see } from './see.ts';
 
 interface Job {
   readonly name: string;
@@ -128,9 +128,4 @@ async function ask(page: Page, words: string): Promise<void> {
   await field.fill(words);
   await see(page.getByRole('option', { selected: true }).getByText(words).first());
   await page.keyboard.press('Enter');
-}
-
-/** Playwright's own waits look twice a second after the first quarter. */
-async function see(element: Locator, isThere = true): Promise<void> {
-  while ((await element.isVisible()) !== isThere) await pause(10);
 }

@@ -1,6 +1,7 @@
 import { ensureBuilt } from '#local/build/ensureBuilt.ts';
 import { benchBurst } from './burst.ts';
 import { benchCalculate } from './calculate.ts';
+import { benchCampaigns } from './campaigns.ts';
 import { benchChanges } from './changes.ts';
 import { benchCheckCsv } from './checkCsv.ts';
 import { benchExport } from './export.ts';
@@ -28,6 +29,7 @@ const benches: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   search: benchSearch,
   palette: benchPalette,
   jobs: benchJobs,
+  campaigns: benchCampaigns,
   tenThousandTeams: benchTenThousandTeams,
   technologies: benchTechnologies,
   metricsYear: benchMetricsYear,

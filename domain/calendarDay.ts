@@ -34,12 +34,17 @@ export function haveSameMonths(one: string, other: string, year: number): boolea
 /** First instant of a calendar day (`YYYY-MM-DD`), to the minute; where a clock change skips midnight, that of the change. */
 export function startOfDay(day: string, timeZone: string): Date {
   const midnightUtc = Date.parse(`${day}T00:00:00Z`) / minuteMs;
+  const isBefore = (minute: number): boolean => calendarDay(new Date(minute * minuteMs), timeZone) < day;
+  // By the zone's offset around then, unless clocks are changed that night.
+  const local = Date.parse(`${formatLocal(new Date(midnightUtc * minuteMs), timeZone).replace(' ', 'T')}Z`) / minuteMs;
+  const likely = 2 * midnightUtc - local;
+  if (isBefore(likely - 1) && !isBefore(likely)) return new Date(likely * minuteMs);
   // No offset from UTC is longer than 15 hours.
   let [before, reached] = [midnightUtc - 15 * 60, midnightUtc + 15 * 60];
   while (reached - before > 1) {
     const middle = Math.floor((before + reached) / 2);
-    if (calendarDay(new Date(middle * minuteMs), timeZone) >= day) reached = middle;
-    else before = middle;
+    if (isBefore(middle)) before = middle;
+    else reached = middle;
   }
   return new Date(reached * minuteMs);
 }

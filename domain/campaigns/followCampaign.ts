@@ -71,25 +71,23 @@ export function followCampaign(
   const progress = teams.map((team): TeamProgress => {
     const { states, facts } = followTeam(team, requirement, days);
     let hasActed = false;
-    const told = states.map((state, index): TeamProgress['state'] => {
-      const { day } = days[index] ?? { day: '' };
+    let last: TeamProgress['state'] = 'idle';
+    let since: string | null = null;
+    let index = -1;
+    for (const count of counts) {
+      const state = states[(index += 1)];
       hasActed ||= state === 'left';
-      if (state === 'left') {
-        return exempted.has(team.id) && isExempt(exemptions, team.id, day, dayOf) ? 'exempt' : 'left';
-      }
-      return state === 'met' && hasActed ? 'done' : 'idle';
-    });
-    for (const [index, state] of told.entries()) {
-      const count = counts[index];
-      if (count && state !== 'idle') count[state] += 1;
+      const isOut = state === 'left' && exempted.has(team.id) && isExempt(exemptions, team.id, count.day, dayOf);
+      const told = state === 'left' ? (isOut ? 'exempt' : 'left') : state === 'met' && hasActed ? 'done' : 'idle';
+      if (index > 0 && told !== last) since = count.day;
+      last = told;
+      if (told !== 'idle') count[told] += 1;
     }
-    const last = told.at(-1) ?? 'idle';
-    const before = told.findLastIndex((state) => state !== last);
     return {
       id: team.id,
       state: last,
       tasks: last === 'left' || last === 'exempt' ? requirement.tasks(facts, span.last) : [],
-      since: before < 0 ? null : (days[before + 1]?.day ?? null),
+      since,
       hasFallenBack: states.at(-1) === 'left' && states.includes('met'),
       lastStep: team.changes[0]?.changedAt ?? null,
     };
@@ -122,10 +120,13 @@ function followTeam(
   const states = new Array<State>(days.length);
   let facts = now;
   let lastFacts = now;
+  // Once: a year asks 365 times.
+  const times = changes.map(({ changedAt }) => Date.parse(changedAt));
   let next = 0;
   let isLeft: boolean | undefined;
-  for (const [index, { day, end }] of [...days.entries()].reverse()) {
-    for (let change = changes[next]; change && Date.parse(change.changedAt) >= end; change = changes[next]) {
+  for (let index = days.length - 1; index >= 0; index -= 1) {
+    const { day, end } = days[index] as DayEnd;
+    for (let change = changes[next]; change && (times[next] ?? 0) >= end; change = changes[next]) {
       next += 1;
       if (change.onlyIf !== undefined && change.onlyIf !== (facts[change.field] ?? null)) continue;
       facts = { ...facts, [change.field]: change.oldValue };

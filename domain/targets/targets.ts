@@ -24,7 +24,7 @@ export interface MetricTargetsFields {
 export interface MetricTargets extends StoredRow, MetricTargetsFields {}
 
 /** Nearest first. */
-const targetScopes = ['team', 'sector', 'organisation'] as const;
+export const targetScopes = ['team', 'sector', 'organisation'] as const;
 
 export type TargetScope = (typeof targetScopes)[number];
 

@@ -37,7 +37,7 @@ async function readOnward<Row extends StoredRow>(
   }
 }
 
-/** The first page alone, then six at a time, up to the total where the platform counts that far. */
+/** The first page alone, then six at a time, up to the total where the platform counts that far; none after the last is waited for. */
 async function readPages<Row extends StoredRow>(
   size: number,
   readPage: (offset: number) => Promise<FirstRows<Row>>,
@@ -45,6 +45,8 @@ async function readPages<Row extends StoredRow>(
   const pages: Row[][] = [];
   let next = 0;
   let isComplete = false;
+  let endEarly: (all: Row[][]) => void;
+  const early = new Promise<Row[][]>((resolve) => (endEarly = resolve));
   const offsetOf = (index: number): number => index * (size - 1);
 
   async function readNext(): Promise<number | undefined> {
@@ -53,6 +55,9 @@ async function readPages<Row extends StoredRow>(
       const { rows, total } = await readPage(offsetOf(index));
       pages[index] = rows;
       isComplete ||= rows.length < size;
+      let last = 0;
+      while (pages[last]?.length === size) last += 1;
+      if (pages[last] !== undefined) endEarly(pages.slice(0, last + 1));
       return total;
     } catch (thrown) {
       isComplete = true;
@@ -64,10 +69,14 @@ async function readPages<Row extends StoredRow>(
     while (!isComplete && isExpected(next)) await readNext();
   }
 
-  const total = (await readNext()) ?? Infinity;
-  await Promise.all(Array.from({ length: maxParallelPages }, () => readWhile((index) => offsetOf(index) <= total)));
-  await readWhile(() => true);
-  return pages;
+  async function readToEnd(): Promise<Row[][]> {
+    const total = (await readNext()) ?? Infinity;
+    await Promise.all(Array.from({ length: maxParallelPages }, () => readWhile((index) => offsetOf(index) <= total)));
+    await readWhile(() => true);
+    return pages;
+  }
+
+  return Promise.race([early, readToEnd()]);
 }
 
 function joinPages<Row extends StoredRow>(

@@ -8,17 +8,21 @@ interface SparklineProps {
   readonly size?: SparklineSize;
   readonly unfinished?: number;
   readonly format: (value: number) => string;
+  /** Drawn over all values; null for none. */
+  readonly target?: number | null;
 }
 
 /** Hidden from screen readers: the numbers are beside it. Its range is shown while the link or button around it has the focus or the pointer. */
-export function Sparkline({ values, size = defaultSize, unfinished = -1, format }: SparklineProps) {
+export function Sparkline({ values, size = defaultSize, unfinished = -1, format, target = null }: SparklineProps) {
   const { width, height } = size;
   const known = values.filter((value) => value !== null);
-  const segments = sparklineSegments(values, size);
+  const segments = sparklineSegments(values, size, target);
+  const targetY = target === null || known.length === 0 ? undefined : heightOf([...values, target], size)(target);
   const last = segments.at(-1)?.at(-1);
   return (
     <Place aria-hidden>
       <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height}>
+        {targetY !== undefined && <line x1={0} x2={width} y1={targetY} y2={targetY} />}
         <Runs runs={segments} isUnfinished={(values[unfinished] ?? null) !== null} />
         {segments.map(([only, next]) => only && !next && <circle key={only.x} cx={only.x} cy={only.y} r={1.25} />)}
         {last && <circle cx={last.x} cy={last.y} r={2} />}
@@ -48,6 +52,7 @@ const Place = styled('span')(({ theme }) => {
     },
     'a:hover &, a:focus-visible &, button:hover &, button:focus-visible &': { '& span': { visibility: 'visible' } },
     '& polyline': { fill: 'none', stroke: primary.main, strokeWidth: 1.5, strokeLinejoin: 'round' },
+    '& line': { stroke: text.secondary, strokeWidth: 1, strokeDasharray: '6 3' },
     '& circle': { fill: primary.main },
   };
 });
@@ -60,19 +65,26 @@ interface SparklineSize {
 /** Keeps the line and its dots from being clipped. */
 const margin = 2.5;
 
-/** In pixels; equal values are in the middle. */
-export function sparklineSegments(values: readonly (number | null)[], { width, height }: SparklineSize): Point[][] {
-  const runs = splitRuns(values);
-  const known = runs.flat().map(({ value }) => value);
-  const lowest = Math.min(...known);
-  const span = Math.max(...known) - lowest;
-  return runs.map((run) =>
+/** In pixels; equal values are in the middle. @param target also within the height; null for none */
+export function sparklineSegments(
+  values: readonly (number | null)[],
+  size: SparklineSize,
+  target: number | null = null,
+): Point[][] {
+  const yOf = heightOf([...values, target], size);
+  return splitRuns(values).map((run) =>
     run.map(({ index, value }) => {
-      const ratio = span === 0 ? 0.5 : (value - lowest) / span;
-      const x = margin + (index / Math.max(1, values.length - 1)) * (width - 2 * margin);
-      return { x: round(x), y: round(height - margin - ratio * (height - 2 * margin)) };
+      const x = margin + (index / Math.max(1, values.length - 1)) * (size.width - 2 * margin);
+      return { x: round(x), y: yOf(value) };
     }),
   );
+}
+
+function heightOf(values: readonly (number | null)[], { height }: SparklineSize): (value: number) => number {
+  const known = values.filter((value) => value !== null);
+  const lowest = Math.min(...known);
+  const span = Math.max(...known) - lowest;
+  return (value) => round(height - margin - (span === 0 ? 0.5 : (value - lowest) / span) * (height - 2 * margin));
 }
 
 function round(pixels: number): number {

@@ -30,6 +30,14 @@ it('draws a zero where there is one', () => {
   expect(segment![1]!.y).toBe(12.5);
 });
 
+it('has the target within its height, and leaves the months at their places', () => {
+  const [segment] = sparklineSegments(year(50, 0), size, 100);
+  expect(segment).toMatchObject([
+    { x: 2.5, y: 7.5 },
+    { x: 11.59, y: 12.5 },
+  ]);
+});
+
 it('draws what does not change half-way up', () => {
   expect(sparklineSegments(year(7, 7, 7), size)[0]!.map(({ y }) => y)).toEqual([7.5, 7.5, 7.5]);
 });

@@ -31,7 +31,6 @@ const filterLabels = {
 } as const;
 const filterOrder = ['', ...accountFilters] as const;
 const byName = { field: 'name', direction: 'asc' } as const;
-const none: readonly PersonAccount[] = [];
 const getRowId = ({ id }: PersonAccount) => id;
 const row = { alignItems: 'center', flexWrap: 'wrap', gap: 1.5, mb: 2 } as const;
 
@@ -41,8 +40,8 @@ export function AccountList({ people }: { readonly people: readonly PersonAccoun
   const [{ show }, setAddress] = useAddressState(schema);
   const [view, setView] = useTableView(defaults);
   // Equal ones by name; sorted before filtered, so that a key press costs no sort.
-  const { rows: named = none } = useSortedRows(people, accountColumns, byName);
-  const { rows: sorted = none } = useSortedRows(named, accountColumns, view.sort);
+  const { rows: named } = useSortedRows(people, accountColumns, byName);
+  const { rows: sorted } = useSortedRows(named, accountColumns, view.sort);
   const texts = useMemo(
     () => new Map(people.map((each) => [each, foldSearch(`${each.name} ${each.email}`)])),
     [people],

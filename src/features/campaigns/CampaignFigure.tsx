@@ -15,15 +15,18 @@ import { FigureTable } from '#src/figures/FigureTable.tsx';
 interface CampaignFigureProps {
   readonly campaign: Pick<Campaign, 'deadline' | 'status'>;
   /** Oldest first. */
-  readonly days: readonly CampaignDay[];
+  /** Undefined while they aren't known. */
+  readonly days: readonly CampaignDay[] | undefined;
 }
 
 /** A forecast that reaches further leaves no room for the line itself. */
 const maxDaysBeyond = 180;
 const height = 260;
 
+const noDays: readonly CampaignDay[] = [];
+
 /** Brings the chart library: to be loaded on demand. */
-export function CampaignFigure({ campaign: { deadline, status }, days }: CampaignFigureProps) {
+export function CampaignFigure({ campaign: { deadline, status }, days = noDays }: CampaignFigureProps) {
   const theme = useTheme();
   const { primary, text, error } = (theme.vars ?? theme).palette;
   const [first, last] = [days[0], days.at(-1)];

@@ -189,7 +189,8 @@ function StartedCampaign({ campaign, standing, teams, facts }: StartedCampaignPr
       <Typography role="status" sx={{ fontSize: '1.25rem', fontWeight: 600, minHeight: 32, mb: 2 }}>
         {progress && describeProgress(progress.days, campaign, today)}
       </Typography>
-      {progress && <CampaignFigure campaign={campaign} days={progress.days} />}
+      {/* Its script comes while the history is read. */}
+      <CampaignFigure campaign={campaign} days={progress?.days} />
       <Exemptions campaign={campaign} standing={standing} teams={teams} />
       {/* Of one that is over, who would have to act today says nothing. */}
       {(progress !== undefined || isAsking(campaign)) && (

@@ -50,7 +50,6 @@ const schema = {
 };
 
 const byTeam = { field: 'team', direction: 'asc' } as const;
-const none: readonly CampaignTeamRow[] = [];
 const defaults: TableDefaults = {
   sortFields: ['team', 'what', 'since', 'lastStep', 'sector', 'businessUnit'],
   pageSize: pageSizes.campaignTeams,
@@ -85,8 +84,8 @@ export function CampaignTeams({ campaign, standing, progress, teams }: CampaignT
   }, [all, search.term, address]);
   const counts = countStates(narrowed);
   const shown = useMemo(() => narrowed.filter(({ states }) => states.includes(state)), [narrowed, state]);
-  const { rows: named = none } = useSortedRows(shown, campaignTeamColumns, byTeam);
-  const { rows = none } = useSortedRows(named, campaignTeamColumns, view.sort);
+  const { rows: named } = useSortedRows(shown, campaignTeamColumns, byTeam);
+  const { rows } = useSortedRows(named, campaignTeamColumns, view.sort);
   const lastPage = Math.max(1, Math.ceil(rows.length / view.pageSize));
   const start = (Math.min(view.page, lastPage) - 1) * view.pageSize;
   const isNarrowed = search.term.trim() !== '' || facets.some((facet) => address[facet] !== '');

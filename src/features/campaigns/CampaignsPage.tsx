@@ -104,7 +104,7 @@ function CampaignList({ campaigns, newButton }: CampaignListProps) {
   const shown = useMemo(() => campaigns.filter((each) => isShown(each, status)), [campaigns, status]);
   const { rows, isError, retry } = useListRows(shown, today);
   const columns = useMemo(() => campaignColumns(today), [today]);
-  const { rows: sorted = rows } = useSortedRows(rows, columns, view.sort);
+  const { rows: sorted } = useSortedRows(rows, columns, view.sort);
   const countOf = (wanted: CampaignStatus | ''): number => campaigns.filter((each) => isShown(each, wanted)).length;
   return (
     <>

@@ -112,7 +112,7 @@ function TokenTable({ tokens, onOpen, onChoose }: TokenTableProps) {
     () => tokens.map((token) => ({ token, teams: describeTeams(token, names), metrics: describeMetrics(token) })),
     [tokens, names],
   );
-  const { rows: sorted = rows } = useSortedRows(rows, columns, view.sort);
+  const { rows: sorted } = useSortedRows(rows, columns, view.sort);
   return (
     <DataTable
       label="Tokens"

@@ -88,7 +88,6 @@ const defaults: TableDefaults = {
   sort: { field: 'missing', direction: 'desc' },
 };
 
-const none: Reporting['teams'] = [];
 const noHolds: HoldsByTeam = new Map();
 const bars = {
   display: 'grid',
@@ -113,8 +112,8 @@ function ReportingView({ reporting: { teams, closed }, today, isStale, onRetry }
   const [view, setView] = useTableView(defaults);
   const [, rememberSector] = usePreference(sectorPreference, parseSector);
   // Equal ones by name; sorted before filtered, so that a key press costs no sort.
-  const { rows: named = none } = useSortedRows(teams, sortKeys, byName);
-  const { rows: sorted = none } = useSortedRows(named, sortKeys, view.sort);
+  const { rows: named } = useSortedRows(teams, sortKeys, byName);
+  const { rows: sorted } = useSortedRows(named, sortKeys, view.sort);
   const { holds, isError: lacksHolds, retry: retryHolds } = useHolds(today);
   const share = useMemo(() => shareOf(teams), [teams]);
   // Where it is found is decided among all teams, as in the list.

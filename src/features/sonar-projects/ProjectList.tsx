@@ -44,14 +44,13 @@ const defaults: TableDefaults = {
 };
 const getRowId = ({ key }: SonarProject) => key;
 const row = { alignItems: 'center', flexWrap: 'wrap', gap: 1.5, mb: 2 } as const;
-const none: readonly SonarProject[] = [];
 
 /** `?search=pay&sort=team&page=2`. */
 export function ProjectList({ projects, onAdd, onImport, onRemove }: ProjectListProps) {
   const search = useSearchTerm();
   const [view, setView] = useTableView(defaults);
   const columns = useMemo(() => [...dataColumns, removeColumn(onRemove)], [onRemove]);
-  const { rows: sorted = none } = useSortedRows(projects, dataColumns, view.sort);
+  const { rows: sorted } = useSortedRows(projects, dataColumns, view.sort);
   const shown = useMemo(() => {
     const isFound = textSearch(search.term);
     return sorted.filter((project) => isFound(project.key, describeTeam(project)));

@@ -17,12 +17,11 @@ interface UnmappedProjectsProps {
 
 const start: TableView = { sort: { field: 'deliveries', direction: 'desc' }, page: 1, pageSize: pageSizes.generic };
 const getRowId = ({ $id }: SonarUnmapped) => $id;
-const none: readonly SonarUnmapped[] = [];
 
 export function UnmappedProjects({ projects, onChoose }: UnmappedProjectsProps) {
   const [view, setView] = useState(start);
   const columns = useMemo(() => [...dataColumns, chooseColumn(onChoose)], [onChoose]);
-  const { rows = none } = useSortedRows(projects, dataColumns, view.sort);
+  const { rows } = useSortedRows(projects, dataColumns, view.sort);
   return (
     <Section title="Not mapped yet">
       <DataTable

@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
+import * as v from 'valibot';
 import { type MetricKey, metricFields } from '#domain/monthly-metrics/fields.ts';
 import {
   blankTarget,
@@ -11,8 +12,15 @@ import {
   targetDraft,
   type TargetProblems,
 } from '#domain/targets/targetDraft.ts';
-import { describeAgreement, isSameScope, type TargetsByMetric, type TargetScope } from '#domain/targets/targets.ts';
+import {
+  describeAgreement,
+  isSameScope,
+  type TargetsByMetric,
+  type TargetScope,
+  targetScopes,
+} from '#domain/targets/targets.ts';
 import type { Team } from '#domain/team.ts';
+import { useRestoredDraft } from '#src/auth/drafts.tsx';
 import { useUserName } from '#src/auth/session.ts';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
 import { nameOf } from '#src/components/teams/nameOf.ts';
@@ -38,7 +46,9 @@ export function TargetDialog({ edited, targets, teams, onClose, onDone }: Target
   const today = useToday();
   const userName = useUserName();
   const [initial] = useState(() => (edited ? targetDraft(edited.field.key, edited.target) : blankTarget(today)));
-  const [draft, setDraft] = useState<TargetDraft>(initial);
+  const place = edited ? `target/${edited.field.key}/${edited.target.scope}/${edited.target.of}` : 'target/new';
+  const restored = useRestoredDraft(place, parseDraft);
+  const [draft, setDraft] = useState<TargetDraft>(restored ?? initial);
   const [hasTried, setHasTried] = useState(false);
   const [isOvertaken, setIsOvertaken] = useState(false);
   const [write, { error, isLoading: isSaving }] = useWriteTargetMutation();
@@ -65,6 +75,7 @@ export function TargetDialog({ edited, targets, teams, onClose, onDone }: Target
     <FormDialog
       title={edited === null ? 'Add target' : `Edit target of ${metric.label}, ${nameScope(edited)}`}
       isChanged={JSON.stringify(draft) !== JSON.stringify(initial)}
+      draft={{ place, input: draft, isRestored: restored !== null }}
       isSaving={isSaving}
       failure={error && describeRepeatableSave(error)}
       onSubmit={() => void submit()}
@@ -111,6 +122,16 @@ export function TargetDialog({ edited, targets, teams, onClose, onDone }: Target
       )}
     </FormDialog>
   );
+}
+
+const draftSchema = v.object({
+  metric: v.picklist(metricFields.map(({ key }) => key)),
+  scope: v.picklist(targetScopes),
+  ...v.entriesFromList(['of', 'value', 'agreedBy', 'agreedOn'], v.string()),
+});
+
+function parseDraft(stored: unknown): TargetDraft | null {
+  return v.is(draftSchema, stored) ? stored : null;
 }
 
 const nativeSelect = { select: { native: true }, inputLabel: { shrink: true } } as const;

@@ -40,13 +40,12 @@ const defaults: TableDefaults = {
   sort: { field: 'metric', direction: 'asc' },
 };
 const getRowId = ({ field, target }: ListedTarget) => `${field.key} ${target.scope} ${target.of}`;
-const none: readonly ListedTarget[] = [];
 
 /** `?sort=for&page=2`. */
 export function TargetList({ targets, onAdd, onEdit, onRemove }: TargetListProps) {
   const [view, setView] = useTableView(defaults);
   const columns = useMemo(() => [...dataColumns, changeColumn(onEdit, onRemove)], [onEdit, onRemove]);
-  const { rows = none } = useSortedRows(targets, dataColumns, view.sort);
+  const { rows } = useSortedRows(targets, dataColumns, view.sort);
   return (
     <Section title="Agreed targets">
       <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 1.5, mb: 2 }}>

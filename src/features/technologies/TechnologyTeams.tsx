@@ -40,7 +40,6 @@ const defaultsWithVersions: TableDefaults = {
   sort: { field: 'version', direction: 'asc' },
 };
 const getRowId = ({ team }: TeamUse): string => team.teamId;
-const none: readonly TeamUse[] = [];
 
 export function TechnologyTeams({ details, chosen, view }: TechnologyTeamsProps) {
   const headingId = useId();
@@ -52,8 +51,8 @@ export function TechnologyTeams({ details, chosen, view }: TechnologyTeamsProps)
   const { data: reporting, isError, refetch } = query;
   const teams = useMemo(() => listTeams(details, chosen, reporting), [details, chosen, reporting]);
   // Ties are sorted by name.
-  const { rows: named = none } = useSortedRows(teams, columns, byTeam);
-  const { rows = none } = useSortedRows(named, columns, tableView.sort);
+  const { rows: named } = useSortedRows(teams, columns, byTeam);
+  const { rows } = useSortedRows(named, columns, tableView.sort);
   const lastPage = Math.max(1, Math.ceil(rows.length / tableView.pageSize));
   const start = (Math.min(tableView.page, lastPage) - 1) * tableView.pageSize;
   return (

@@ -4,8 +4,8 @@ import { runInSlices } from '#src/workers/runInSlices.ts';
 import { noTexts, type RankedTexts, type SortableColumn, sortInSteps, sortRows } from './sortRows.ts';
 
 interface SortedRows<Row> {
-  /** The previous rows until those asked for are sorted; undefined until the first are. */
-  readonly rows: readonly Row[] | undefined;
+  /** The previous rows until those asked for are sorted; as they came until the first are, so that they are counted. */
+  readonly rows: readonly Row[];
   readonly isCurrent: boolean;
 }
 
@@ -36,7 +36,7 @@ export function useSortedRows<Row>(
     });
   }, [isMissing, rows, lastRows, columns, sort]);
 
-  return { rows: sorted ?? last?.sorted, isCurrent: !isMissing };
+  return { rows: sorted ?? last?.sorted ?? rows, isCurrent: !isMissing };
 }
 
 interface SortedList<Row> {

@@ -1,10 +1,12 @@
 import Alert from '@mui/material/Alert';
 import TextField from '@mui/material/TextField';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import * as v from 'valibot';
 import type { MetricField } from '#domain/monthly-metrics/fields.ts';
 import { maxMetricNote, type MetricNote } from '#domain/monthly-metrics/notes.ts';
 import { formatMonth, type Month } from '#domain/monthly-metrics/reports.ts';
 import { tidyText } from '#domain/text.ts';
+import { useRestoredDraft } from '#src/auth/drafts.tsx';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
 import { useWriteNoteMutation } from '#src/data/notesApi.ts';
 import { FormDialog } from '#src/forms/FormDialog.tsx';
@@ -20,8 +22,11 @@ interface NoteDialogProps {
 
 /** Stays, with what was typed, when somebody else changed the note meanwhile. */
 export function NoteDialog({ teamId, field, month, note, onClose }: NoteDialogProps) {
+  const place = `${teamId}/note/${field.key}/${month}`;
+  const restored = useRestoredDraft(place, parseTyped);
   const [before, setBefore] = useState(note?.text ?? '');
-  const [typed, setTyped] = useState(before);
+  const [typed, setTyped] = useState(restored ?? before);
+  const draft = useMemo(() => ({ typed }), [typed]);
   const [theirs, setTheirs] = useState<string>();
   const [write, { error, isLoading: isSaving }] = useWriteNoteMutation();
   const text = tidyText(typed);
@@ -41,6 +46,7 @@ export function NoteDialog({ teamId, field, month, note, onClose }: NoteDialogPr
     <FormDialog
       title={`Note on ${field.label}, ${formatMonth(month)}`}
       isChanged={text !== before}
+      draft={{ place, input: draft, isRestored: restored !== null }}
       isSaving={isSaving}
       failure={error && describeRepeatableSave(error)}
       onSubmit={() => void submit()}
@@ -69,4 +75,10 @@ export function NoteDialog({ teamId, field, month, note, onClose }: NoteDialogPr
       )}
     </FormDialog>
   );
+}
+
+const typedSchema = v.object({ typed: v.string() });
+
+function parseTyped(stored: unknown): string | null {
+  return v.is(typedSchema, stored) ? stored.typed : null;
 }

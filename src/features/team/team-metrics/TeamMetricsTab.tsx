@@ -9,7 +9,7 @@ import { visuallyHidden } from '@mui/utils';
 import { type MonthlyMetrics, type MetricField, metricFields } from '#domain/monthly-metrics/fields.ts';
 import { notReported } from '#domain/monthly-metrics/parseMetric.ts';
 import { sourceOf } from '#domain/pushes/metricSource.ts';
-import { describeProgress, type TeamTargets } from '#domain/targets/targets.ts';
+import { describeProgress, type Target, targetPoint, type TeamTargets } from '#domain/targets/targets.ts';
 import type { Team } from '#domain/team.ts';
 import { ConnectionStatus } from '#src/components/ConnectionStatus.tsx';
 import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
@@ -180,7 +180,9 @@ function MetricCards({ teamId, metrics, months, targets }: MetricCardsProps) {
                 {target && <div>{describeProgress(field, target, metrics)}</div>}
               </Box>
               <Box component="dd" sx={{ m: 0, mt: 1, minHeight: 52, gridRow: 4, gridColumn: '1 / -1' }}>
-                {months.last && <LastMonths field={field} months={months.last} onOpen={() => open(field.key)} />}
+                {months.last && (
+                  <LastMonths field={field} months={months.last} target={target} onOpen={() => open(field.key)} />
+                )}
               </Box>
             </Paper>
           );
@@ -221,12 +223,13 @@ function CalculationLink({ field: { key, family, label } }: { readonly field: Me
 interface LastMonthsProps {
   readonly field: MetricField;
   readonly months: readonly TeamMonth[];
+  readonly target: Target | undefined;
   readonly onOpen: () => void;
 }
 
 const lineSize = { width: 104, height: 28 };
 
-function LastMonths({ field, months, onOpen }: LastMonthsProps) {
+function LastMonths({ field, months, target, onOpen }: LastMonthsProps) {
   if (months.every(({ metrics }) => metrics === null)) return null;
   const before = months.at(-2);
   return (
@@ -255,6 +258,7 @@ function LastMonths({ field, months, onOpen }: LastMonthsProps) {
           size={lineSize}
           unfinished={months.length - 1}
           format={(point) => formatPoint(field, point)}
+          target={target ? targetPoint(field, target) : null}
         />
       </Box>
       {before && (

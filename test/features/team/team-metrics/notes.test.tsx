@@ -4,8 +4,9 @@ import { formatMonth, monthOf } from '#domain/monthly-metrics/reports.ts';
 import { tableIds } from '#domain/resourceIds.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';
-import { fillTables } from '#test/support/openAgainstLocal.ts';
+import { fillTables, signInPage } from '#test/support/openAgainstLocal.ts';
 import { openMetrics } from '#test/support/openMetrics.ts';
+import { people } from '#test/support/signIn.ts';
 import { type LocalServices, startLocal } from '#test/support/startLocal.ts';
 
 let local: LocalServices;
@@ -57,11 +58,14 @@ it('a note is left on a month, shown in the chart and its table, changed and rem
   expectChartComplaint();
 });
 
-it('a note that somebody else wrote meanwhile is told before it is replaced', async () => {
+it('what was typed before the session ended is there, and told before it replaces what somebody else wrote', async () => {
+  const { $id: userId } = (await (await signInPage(local, people.sam)).account.getCurrentUser())!;
+  const draft = { place: `blue/note/${metric}/${month}`, userId, input: { typed: 'Mine' } };
+  sessionStorage.setItem('unsavedInput', JSON.stringify([draft]));
   const { user, chart, stored } = await openChart();
   await user.click(await chart.findByRole('button', button('Add')));
-  await user.click(await screen.findByRole('textbox', { name: 'Note' }));
-  await user.paste('Mine');
+  expect(await screen.findByRole('textbox', { name: 'Note' })).toHaveValue('Mine');
+  expect(screen.getByText('What you typed is still here. It is not saved yet.')).toBeVisible();
   await fillTables(local, { [tableIds.metricNotes]: [noteRow(theirs)] });
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText(/^Somebody else wrote “Split in two” while you were writing\./)).toBeVisible();
