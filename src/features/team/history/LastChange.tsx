@@ -2,11 +2,13 @@ import Tooltip from '@mui/material/Tooltip';
 import { type ReactElement, useCallback, useEffect, useMemo, useState } from 'react';
 import type { ChangeArea } from '#domain/changes/changeEntry.ts';
 import { describeAuthorInSentence } from '#src/components/changes/changeAuthor.ts';
+import type { MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
 import { formatInstant } from '#domain/dateFormat.ts';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { type ChangeAuthorship, useListChangeAuthorsQuery } from '#src/data/historyApi.ts';
 
-type DescribeChange = (entry: ChangeAuthorship, timeZone: string) => string;
+type Authored = Pick<ChangeAuthorship, 'userId' | 'userName' | 'source' | 'uploadId' | 'changedAt'>;
+type DescribeChange = (entry: Authored, timeZone: string) => string;
 
 interface LastChanges {
   /** By field; a field that has no entry is missing. */
@@ -50,6 +52,16 @@ export const describeLastChange: DescribeChange = (entry, timeZone) =>
 /** `Entered by Sam Staff, Nov 21, 2026` */
 export const describeEntry: DescribeChange = (entry, timeZone) =>
   `Entered by ${describeAuthorInSentence(entry)}, ${formatInstant(new Date(entry.changedAt), timeZone, 'day')}`;
+
+/** The same of a row's last save; null while it has none. */
+export function describeSignature(
+  { updateBy, updateDate }: Pick<MonthlyMetrics, 'updateBy' | 'updateDate'>,
+  timeZone: string,
+): string | null {
+  if (updateDate === null) return null;
+  const save = { userId: null, userName: updateBy, source: 'platform', uploadId: null, changedAt: updateDate } as const;
+  return describeEntry(save, timeZone);
+}
 
 interface LastChangeTooltipProps {
   readonly text: string | undefined;

@@ -39,6 +39,8 @@ export interface EditMetricsDialogProps {
   /** Of the form's month. */
   readonly pushed?: PushedMetrics;
   readonly targets: TeamTargets;
+  /** By whom and when, where it wasn't the last save. */
+  readonly entered?: ReadonlyMap<string, string>;
   /** When false, the draft stays. */
   readonly isEnabled: boolean;
   /** `notice`: warning about the month of the stored report. */
@@ -94,6 +96,7 @@ export function EditMetricsDialog(props: EditMetricsDialogProps) {
               form={edit}
               before={before}
               target={targets.get(each.field.key)}
+              entered={props.entered?.get(each.field.key)}
               hasFocus={each.field.key === first}
             />
           ))}

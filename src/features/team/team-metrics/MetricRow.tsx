@@ -15,6 +15,8 @@ interface MetricRowProps extends FormField {
   /** Month before the form's; undefined while unknown. */
   readonly before: TeamMonth | undefined;
   readonly target: Target | undefined;
+  /** Of a value that people entered; undefined where the form says it above. */
+  readonly entered: string | undefined;
   readonly form: Pick<MetricsForm, 'setValue' | 'setReason' | 'setOverride' | 'touch' | 'resolveConflict' | 'isSaving'>;
 }
 
@@ -30,7 +32,7 @@ const factsStyle = {
 
 export function MetricRow(props: MetricRowProps) {
   const { field, text, reason, stored, error, notice, conflict, savedBy, hasFocus, before, form } = props;
-  const { pushed, override, overrideError, target } = props;
+  const { pushed, override, overrideError, target, entered } = props;
   const id = useId();
   const input = {
     id,
@@ -57,6 +59,7 @@ export function MetricRow(props: MetricRowProps) {
           </span>
         )}
         {stored !== undefined && <span>Last saved {stored}</span>}
+        {entered !== undefined && text !== '' && !pushed && <span>{entered}</span>}
         {target && <span>{describeTarget(field, target)}</span>}
         {pushed && (
           <span>

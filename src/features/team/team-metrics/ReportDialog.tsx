@@ -1,5 +1,5 @@
 import Alert from '@mui/material/Alert';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { formatDate } from '#domain/dateFormat.ts';
 import { draftFrom } from '#domain/monthly-metrics/MetricsDraft.ts';
 import type { MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
@@ -12,6 +12,7 @@ import {
 } from '#domain/monthly-metrics/reports.ts';
 import { notReported } from '#domain/monthly-metrics/parseMetric.ts';
 import { pushedIn } from '#domain/pushes/metricSource.ts';
+import { describeEntry, describeSignature, useLastChanges } from '#src/features/team/history/LastChange.tsx';
 import { TeamLastUpdated } from '#src/features/team/TeamLastUpdated.tsx';
 import { EditMetricsDialog, type EditMetricsDialogProps } from './EditMetricsDialog.tsx';
 import { MonthLine } from '#src/components/monthly-metrics/MonthLine.tsx';
@@ -37,10 +38,14 @@ export function ReportDialog({
   const saver = useReportSaver(teamId, months);
   const [openedIn] = useState(thisMonth);
   const name = formatMonthName(thisMonth);
+  const { texts: entered, request } = useLastChanges(teamId, 'metrics', describeEntry);
+  useEffect(request, [request]);
+  const lastSave = metrics && describeSignature(metrics, timeZone);
   return (
     <EditMetricsDialog
       {...props}
       title="Edit Your Metrics"
+      entered={new Map([...entered].filter(([, text]) => text !== lastSave))}
       monthLine={
         <>
           <div role="status" aria-label="Month">

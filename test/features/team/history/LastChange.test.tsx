@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ChangeEntry } from '#domain/changes/changeEntry.ts';
 import { blankReporting } from '#domain/monthly-metrics/teamReporting.ts';
 import { monthOf } from '#domain/monthly-metrics/reports.ts';
@@ -11,6 +11,7 @@ import { memoryServices } from '#test/support/memoryServices.ts';
 import { metricsRow } from '#test/support/metricsRows.ts';
 import { pushRow } from '#test/support/pushRows.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
+import { switchableFlags } from '#test/support/switchableFlags.ts';
 import { teamRow } from '#test/support/teamRows.ts';
 
 const { changeEntries } = tableIds;
@@ -30,6 +31,33 @@ async function open(
 
 const tooltip = async () => (await screen.findByRole('tooltip')).textContent.replace(/\s/gu, ' ');
 const addTo = (category: string) => screen.getByRole('button', { name: `Add to ${category}` });
+
+it('stands in the form below a value that wasn’t entered by the last save', async () => {
+  const saved = { updateBy: 'Sam Staff', updateDate: '2026-11-21T15:00:00.000Z' };
+  const values = {
+    ...saved,
+    overallRepoTestCoverage: 90,
+    overallBranchTestCoverage: 80,
+    manualFunctionalTestCount: null,
+  };
+  const services = memoryServices({
+    [tableIds.teamMetadata]: [teamRow('blue')],
+    [tableIds.teamMonthlyMetrics]: [metricsRow('blue', values)],
+    [changeEntries]: [
+      changeRow('a', metric),
+      changeRow('b', { ...metric, field: 'overallBranchTestCoverage', userName: 'Kim Staff' }),
+      changeRow('c', { ...metric, field: 'manualFunctionalTestCount', userName: 'Kim Staff', newValue: null }),
+    ],
+  });
+  const flags = switchableFlags(['edit-monthly-metrics']);
+  const { user } = renderApp('/teams/blue/teamMetrics', { ...services, flags });
+  await user.hover(await screen.findByText('Overall Branch Test Coverage (%)'));
+  await user.click(await screen.findByRole('button', { name: 'Update Metrics' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Edit Your Metrics' }));
+  const branch = await form.findByRole('spinbutton', { name: 'Overall Branch Test Coverage (%)' });
+  await waitFor(() => expect(branch).toHaveAccessibleDescription(/Entered by Kim Staff, Nov 21, 2026/));
+  expect(form.getAllByText(/^Entered by/)).toHaveLength(1);
+});
 
 it('stands below a metric whose value people entered', async () => {
   const byPerson = { ...metric, field: 'overallBranchTestCoverage' };
