@@ -158,8 +158,8 @@ function Header({ onShowAround }: { readonly onShowAround: () => void }) {
               alignItems: 'center',
               gap: 1,
               minWidth: 0,
-              // The person's address is cut first.
-              flexShrink: { lg: 0.05 },
+              // The person's address is cut instead.
+              flexShrink: { lg: 0 },
               fontWeight: 700,
               color: 'primary.main',
               textDecoration: 'none',
