@@ -1,6 +1,6 @@
 import { isInRange, type MetricField, metricFields } from './fields.ts';
 import type { StoredMetrics } from './mergeMetrics.ts';
-import { addMonths, type Month, type MonthReport } from './reports.ts';
+import { addMonths, type Month, monthOf, type MonthReport } from './reports.ts';
 
 /** Enough to compare the present month with the year before. */
 export const shownMonths = 13;
@@ -15,21 +15,34 @@ export interface TeamMonth {
   /** Names; null when unknown. */
   readonly reportedBy: string | null;
   readonly correctedBy: string | null;
+  /** Before the team's first day in the plan, and before its first report. */
+  readonly isBefore: boolean;
 }
 
-/** Oldest first. The newest row stands for its month, as its report is kept a moment later. @param reports in any order, of any months */
+/** Of a month without metrics. */
+export function describeNone({ isBefore }: Pick<TeamMonth, 'isBefore'>): string {
+  return isBefore ? 'Not in the plan yet' : 'Not reported';
+}
+
+/** Oldest first. The newest row stands for its month, as its report is kept a moment later. @param reports in any order, of any months @param joinedAt first day in the plan, ISO 8601 */
 export function listLastMonths(
   reports: readonly MonthReport[],
   newest: StoredMetrics | null,
   reported: Month | undefined,
-  thisMonth: Month,
+  {
+    thisMonth,
+    joinedAt,
+    timeZone,
+  }: { readonly thisMonth: Month; readonly joinedAt: string; readonly timeZone: string },
 ): TeamMonth[] {
+  const told = [...reports.map(({ month }) => month), ...(reported === undefined ? [] : [reported])];
+  const first = told.reduce((one, other) => (other < one ? other : one), monthOf(new Date(joinedAt), timeZone));
   return Array.from({ length: shownMonths }, (_, index) => {
     const month = addMonths(thisMonth, index + 1 - shownMonths);
     const report = reports.find((each) => each.month === month);
     const { reportedBy = null, correctedBy = null } = report ?? {};
     const metrics = newest && month === reported ? newest : (report ?? null);
-    return { month, metrics, reportedBy, correctedBy };
+    return { month, metrics, reportedBy, correctedBy, isBefore: month < first };
   });
 }
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useMemo } from 'react';
 import { displayShortEntry } from '#domain/monthly-metrics/displayEntry.ts';
 import { metricFields, type MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
-import { listLastMonths } from '#domain/monthly-metrics/lastMonths.ts';
+import { describeNone, listLastMonths } from '#domain/monthly-metrics/lastMonths.ts';
 import { findReportedMonth } from '#domain/monthly-metrics/lastUpdate.ts';
 import type { MonthReport } from '#domain/monthly-metrics/reports.ts';
 import type { Team } from '#domain/team.ts';
@@ -60,7 +60,9 @@ function Months({ teams, reports, newest }: MonthsProps) {
       teams.map((team, index): TeamMonths => {
         const row = newest[index]?.[0] ?? null;
         const told = reporting?.find(({ $id }) => $id === team.$id);
-        const months = listLastMonths(reports[index] ?? [], row, findReportedMonth(row, told, timeZone), thisMonth);
+        const reported = findReportedMonth(row, told, timeZone);
+        const given = { thisMonth, joinedAt: team.$createdAt, timeZone };
+        const months = listLastMonths(reports[index] ?? [], row, reported, given);
         return { id: team.$id, name: nameOf(team), months };
       }),
     [teams, reports, newest, reporting, thisMonth, timeZone],
@@ -84,8 +86,8 @@ function Months({ teams, reports, newest }: MonthsProps) {
         rows={(lines[0]?.months ?? []).toReversed().map(({ month }) => ({
           name: nameMonth(month, thisMonth),
           cells: lines.map(({ months }) => {
-            const metrics = months.find((each) => each.month === month)?.metrics ?? null;
-            return metrics ? displayShortEntry(field, metrics) : 'Not reported';
+            const own = months.find((each) => each.month === month);
+            return own?.metrics ? displayShortEntry(field, own.metrics) : own && describeNone(own);
           }),
         }))}
       />

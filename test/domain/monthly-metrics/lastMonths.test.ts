@@ -1,5 +1,11 @@
 import { metricFields, type MetricKey } from '#domain/monthly-metrics/fields.ts';
-import { choiceLevels, lastFinishedChange, listLastMonths, toPoint } from '#domain/monthly-metrics/lastMonths.ts';
+import {
+  choiceLevels,
+  describeNone,
+  lastFinishedChange,
+  listLastMonths,
+  toPoint,
+} from '#domain/monthly-metrics/lastMonths.ts';
 import { metricsRow, monthReport } from '#test/support/metricsRows.ts';
 
 const fieldOf = (key: MetricKey) => metricFields.find((field) => field.key === key)!;
@@ -7,7 +13,11 @@ const repo = fieldOf('overallRepoTestCoverage');
 const october = monthReport('blue', '2026-10', { overallRepoTestCoverage: 61, reportedBy: 'Kim Staff' });
 
 const list = (reports = [october], newest: Parameters<typeof listLastMonths>[1] = null, reported = '2026-11') =>
-  listLastMonths(reports, newest, reported, '2026-11');
+  listLastMonths(reports, newest, reported, {
+    thisMonth: '2026-11',
+    joinedAt: '2026-07-31T23:30:00Z',
+    timeZone: 'Europe/Berlin',
+  });
 
 test('thirteen months, the oldest first; one that was not reported has no metrics', () => {
   const months = list([monthReport('blue', '2025-11'), monthReport('blue', '2025-10'), october]);
@@ -15,6 +25,18 @@ test('thirteen months, the oldest first; one that was not reported has no metric
   expect(months.map(({ month }) => month).slice(-3)).toEqual(['2026-09', '2026-10', '2026-11']);
   expect(months.filter(({ metrics }) => metrics).map(({ month }) => month)).toEqual(['2025-11', '2026-10']);
   expect(months.at(-2)).toMatchObject({ reportedBy: 'Kim Staff', correctedBy: null });
+});
+
+test.each([
+  ['the day it came into the plan', undefined, [], '2026-08'],
+  ['its first report', undefined, [monthReport('blue', '2026-05'), october], '2026-05'],
+  ['the month that its row reports', '2026-04', [october], '2026-04'],
+])('a month before %s was not missed', (_, reported, reports, first) => {
+  const months = listLastMonths(reports, null, reported, {
+    ...{ thisMonth: '2026-11', joinedAt: '2026-07-31T23:30:00Z', timeZone: 'Europe/Berlin' },
+  });
+  expect(months.find(({ isBefore }) => !isBefore)?.month).toBe(first);
+  expect([months[0]!, months.at(-1)!].map(describeNone)).toEqual(['Not in the plan yet', 'Not reported']);
 });
 
 test.each([

@@ -68,13 +68,16 @@ async function send(person: PlatformClient, body: object): Promise<string> {
 const request = { month, teamIds, dryRun: true };
 const recipients = () => mailServer.accepted.map((text) => /^To: (\S+)\r$/m.exec(text)?.[1]).sort();
 
-it.each(['/remind', '/remind/background', '/test', '/test/webhook'])('%s is for admins, whatever the body is', async (path) => {
-  const refused = '403 {"message":"Only admins can do this."}';
-  for (const body of [request, { ...request, dryRun: false }, 'nonsense']) {
-    expect(await ask(sam, body, path)).toBe(refused);
-  }
-  expect(await server.list('reminder-mails')).toEqual([]);
-});
+it.each(['/remind', '/remind/background', '/test', '/test/webhook'])(
+  '%s is for admins, whatever the body is',
+  async (path) => {
+    const refused = '403 {"message":"Only admins can do this."}';
+    for (const body of [request, { ...request, dryRun: false }, 'nonsense']) {
+      expect(await ask(sam, body, path)).toBe(refused);
+    }
+    expect(await server.list('reminder-mails')).toEqual([]);
+  },
+);
 
 it('a body without a month, and another month, are refused', async () => {
   const sentence = 'The body must have a month, team ids, and whether it is a dry run.';

@@ -10,7 +10,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useMemo, useState } from 'react';
 import { displayEntry } from '#domain/monthly-metrics/displayEntry.ts';
 import type { MetricField } from '#domain/monthly-metrics/fields.ts';
-import { type TeamMonth, toPoint } from '#domain/monthly-metrics/lastMonths.ts';
+import { describeNone, type TeamMonth, toPoint } from '#domain/monthly-metrics/lastMonths.ts';
 import { type MetricNote, noteOf, parseNotes } from '#domain/monthly-metrics/notes.ts';
 import { formatMonth, type Month } from '#domain/monthly-metrics/reports.ts';
 import { isValueOf, pushedIn, type PushesByMonth } from '#domain/pushes/metricSource.ts';
@@ -85,7 +85,7 @@ export function MetricHistoryDialog(props: MetricHistoryDialogProps) {
           rows={months.toReversed().map((each) => ({
             name: nameMonth(each.month, thisMonth, 'shortMonth'),
             cells: [
-              each.metrics ? displayEntry(field, each.metrics) : 'Not reported',
+              each.metrics ? displayEntry(field, each.metrics) : describeNone(each),
               ...(target ? [capitalize(describeReached(field, target, each.metrics))] : []),
               describeReporter(each, field, pushes),
               <NoteCell

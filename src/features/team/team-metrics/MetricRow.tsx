@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useId } from 'react';
-import type { TeamMonth } from '#domain/monthly-metrics/lastMonths.ts';
+import { describeNone, type TeamMonth } from '#domain/monthly-metrics/lastMonths.ts';
 import { displayEntry } from '#domain/monthly-metrics/displayEntry.ts';
 import { formatMonthName } from '#domain/monthly-metrics/reports.ts';
 import { describeTarget, type Target } from '#domain/targets/targets.ts';
@@ -55,7 +55,8 @@ export function MetricRow(props: MetricRowProps) {
       <Box id={`${id}-facts`} sx={factsStyle}>
         {before && (
           <span>
-            {formatMonthName(before.month)} {before.metrics ? displayEntry(field, before.metrics) : 'Not reported'}{' '}
+            {formatMonthName(before.month)}{' '}
+            {before.metrics ? displayEntry(field, before.metrics) : describeNone(before)}{' '}
           </span>
         )}
         {stored !== undefined && <span>Last saved {stored}</span>}

@@ -23,7 +23,7 @@ import { useTargetsOfTeams } from '#src/data/targetsApi.ts';
 import { formatPoint } from '#src/components/monthly-metrics/metricAxis.ts';
 import { Trend } from '#src/figures/Trend.tsx';
 import { displayEntry, displayShortEntry } from '#domain/monthly-metrics/displayEntry.ts';
-import { lastFinishedChange, type TeamMonth, toPoint } from '#domain/monthly-metrics/lastMonths.ts';
+import { describeNone, lastFinishedChange, type TeamMonth, toPoint } from '#domain/monthly-metrics/lastMonths.ts';
 import { formatMonthName } from '#domain/monthly-metrics/reports.ts';
 import { useReturnFocus } from '#src/components/returnFocus.ts';
 import { Sparkline } from '#src/figures/Sparkline.tsx';
@@ -263,7 +263,8 @@ function LastMonths({ field, months, target, onOpen }: LastMonthsProps) {
       </Box>
       {before && (
         <Typography component="span" variant="body2" sx={{ color: 'text.secondary', minWidth: 0 }}>
-          {formatMonthName(before.month)}: {before.metrics ? displayShortEntry(field, before.metrics) : 'not reported'}{' '}
+          {formatMonthName(before.month)}:{' '}
+          {before.metrics ? displayShortEntry(field, before.metrics) : describeNone(before).toLowerCase()}{' '}
           <Trend family={field.family} change={lastFinishedChange(field, months)} />
         </Typography>
       )}

@@ -45,8 +45,8 @@ export function useMetricsMonths(team: Team, metrics: MonthlyMetrics | null): Me
   const present = useThisMonth(reported);
   const { today, thisMonth } = present;
   const last = useMemo(
-    () => reports && listLastMonths(reports, metrics, reported, thisMonth),
-    [reports, metrics, reported, thisMonth],
+    () => reports && listLastMonths(reports, metrics, reported, { thisMonth, joinedAt: team.$createdAt, timeZone }),
+    [reports, metrics, reported, thisMonth, team.$createdAt, timeZone],
   );
   // What is stored counts before the recorder has written it down.
   const months = { months: row?.months ?? null, lastMonth: reported ?? row?.lastMonth ?? null };
