@@ -1,6 +1,6 @@
 import { addDays, calendarDay, daysBetween, startOfDay } from '#domain/calendarDay.ts';
 import { type Exemption, isExempt } from './campaign.ts';
-import { isThere, type Presence } from './presence.ts';
+import { always, isThere, type Presence } from './presence.ts';
 import type { Requirement, Task, TeamFacts } from './requirement.ts';
 
 /** Of one field of a team's facts. */
@@ -65,35 +65,46 @@ export function followCampaign(
   span: Span,
 ): CampaignProgress {
   const days = daysOf(span);
-  const counts = days.map(({ day }) => ({ day, done: 0, left: 0, exempt: 0 }));
+  // By day: how many more teams than on the day before.
+  const more = days.map(() => ({ ...nobody }));
   const dayOf = (iso: string): string => calendarDay(new Date(iso), span.timeZone);
   const exempted = new Set(exemptions.map(({ teamId }) => teamId));
   const progress = teams.map((team): TeamProgress => {
-    const { states, facts } = followTeam(team, requirement, days);
+    const isExempted = exempted.has(team.id);
+    const { stretches, facts } = followTeam(team, requirement, days, isExempted);
     let hasActed = false;
     let last: TeamProgress['state'] = 'idle';
     let since: string | null = null;
-    let index = -1;
-    for (const count of counts) {
-      const state = states[(index += 1)];
+    for (const [order, { first, day, state }] of stretches.entries()) {
       hasActed ||= state === 'left';
-      const isOut = state === 'left' && exempted.has(team.id) && isExempt(exemptions, team.id, count.day, dayOf);
+      const isOut = state === 'left' && isExempted && isExempt(exemptions, team.id, day, dayOf);
       const told = state === 'left' ? (isOut ? 'exempt' : 'left') : state === 'met' && hasActed ? 'done' : 'idle';
-      if (index > 0 && told !== last) since = count.day;
+      if (order > 0 && told !== last) since = day;
       last = told;
-      if (told !== 'idle') count[told] += 1;
+      if (told === 'idle') continue;
+      const [begun, ended] = [more[first], more[stretches[order + 1]?.first ?? -1]];
+      if (begun) begun[told] += 1;
+      if (ended) ended[told] -= 1;
     }
     return {
       id: team.id,
       state: last,
       tasks: last === 'left' || last === 'exempt' ? requirement.tasks(facts, span.last) : [],
       since,
-      hasFallenBack: states.at(-1) === 'left' && states.includes('met'),
+      hasFallenBack: stretches.at(-1)?.state === 'left' && stretches.some(({ state }) => state === 'met'),
       lastStep: team.changes[0]?.changedAt ?? null,
     };
   });
+  const sum = { ...nobody };
+  const counts = more.map((each, index) => {
+    for (const state of counted) sum[state] += each[state];
+    return { day: days[index]?.day ?? '', ...sum };
+  });
   return { days: counts, teams: progress };
 }
+
+const counted = ['done', 'left', 'exempt'] as const;
+const nobody = { done: 0, left: 0, exempt: 0 };
 
 interface DayEnd {
   readonly day: string;
@@ -111,20 +122,29 @@ function daysOf({ first, last, timeZone }: Span): DayEnd[] {
 
 type State = 'met' | 'left' | 'away';
 
-/** At the end of each day, from the last one back; with the facts at the end of the last. */
+/** Days of one state, until the next stretch begins. */
+interface Stretch {
+  /** Index of its first day. */
+  readonly first: number;
+  readonly day: string;
+  readonly state: State;
+}
+
+/** Oldest first; with the facts at the end of the last day. @param isByDay a stretch for each day */
 function followTeam(
   { facts: now, changes, presence }: FollowedTeam,
   requirement: Requirement,
   days: readonly DayEnd[],
-): { readonly states: readonly State[]; readonly facts: TeamFacts } {
-  const states = new Array<State>(days.length);
+  isByDay: boolean,
+): { readonly stretches: readonly Stretch[]; readonly facts: TeamFacts } {
+  const stretches: Stretch[] = [];
+  const times = changes.map(({ changedAt }) => Date.parse(changedAt));
+  const isAnyDay = isByDay || requirement.isTimed || presence !== always;
   let facts = now;
   let lastFacts = now;
-  // Once: a year asks 365 times.
-  const times = changes.map(({ changedAt }) => Date.parse(changedAt));
   let next = 0;
   let isLeft: boolean | undefined;
-  for (let index = days.length - 1; index >= 0; index -= 1) {
+  for (let index = days.length - 1; index >= 0;) {
     const { day, end } = days[index] as DayEnd;
     for (let change = changes[next]; change && (times[next] ?? 0) >= end; change = changes[next]) {
       next += 1;
@@ -134,7 +154,11 @@ function followTeam(
     }
     if (index === days.length - 1) lastFacts = facts;
     if (isLeft === undefined || requirement.isTimed) isLeft = requirement.tasks(facts, day).length > 0;
-    states[index] = isThere(presence, end - 1) ? (isLeft ? 'left' : 'met') : 'away';
+    const state = isThere(presence, end - 1) ? (isLeft ? 'left' : 'met') : 'away';
+    index -= 1;
+    // Nothing is otherwise before the next older change.
+    if (!isAnyDay) while (index >= 0 && (days[index]?.end ?? 0) > (times[next] ?? -Infinity)) index -= 1;
+    stretches.push({ first: index + 1, day: days[index + 1]?.day ?? day, state });
   }
-  return { states, facts: lastFacts };
+  return { stretches: stretches.reverse(), facts: lastFacts };
 }
