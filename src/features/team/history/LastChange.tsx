@@ -2,17 +2,17 @@ import Tooltip from '@mui/material/Tooltip';
 import { type ReactElement, useCallback, useEffect, useMemo, useState } from 'react';
 import type { ChangeArea } from '#domain/changes/changeEntry.ts';
 import { describeAuthorInSentence } from '#src/components/changes/changeAuthor.ts';
-import type { MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
 import { formatInstant } from '#domain/dateFormat.ts';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { type ChangeAuthorship, useListChangeAuthorsQuery } from '#src/data/historyApi.ts';
 
-type Authored = Pick<ChangeAuthorship, 'userId' | 'userName' | 'source' | 'uploadId' | 'changedAt'>;
-type DescribeChange = (entry: Authored, timeZone: string) => string;
+type DescribeChange = (entry: ChangeAuthorship, timeZone: string) => string;
 
 interface LastChanges {
   /** By field; a field that has no entry is missing. */
   readonly texts: ReadonlyMap<string, string>;
+  /** Those that differ from the text of the very last change. */
+  readonly earlier: ReadonlyMap<string, string>;
   readonly request: () => void;
 }
 
@@ -28,11 +28,15 @@ export function useLastChanges(teamId: string, area: ChangeArea, describe: Descr
   }, [request]);
   const { currentData: entries } = useListChangeAuthorsQuery(teamId, { skip: !isWanted });
   const { timeZone } = useRuntimeConfig();
-  const texts = useMemo(() => {
-    const newest = newestByField(entries ?? [], area);
-    return new Map([...newest].map(([field, entry]) => [field, describe(entry, timeZone)]));
+  const changes = useMemo(() => {
+    const newest = [...newestByField(entries ?? [], area)];
+    const texts = new Map(newest.map(([field, entry]) => [field, describe(entry, timeZone)]));
+    const [[last] = ['']] = newest.sort(
+      ([, one], [, other]) => Date.parse(other.changedAt) - Date.parse(one.changedAt),
+    );
+    return { texts, earlier: new Map([...texts].filter(([, text]) => text !== texts.get(last))) };
   }, [entries, area, describe, timeZone]);
-  return { texts, request };
+  return { ...changes, request };
 }
 
 function newestByField(entries: readonly ChangeAuthorship[], area: ChangeArea): ReadonlyMap<string, ChangeAuthorship> {
@@ -52,16 +56,6 @@ export const describeLastChange: DescribeChange = (entry, timeZone) =>
 /** `Entered by Sam Staff, Nov 21, 2026` */
 export const describeEntry: DescribeChange = (entry, timeZone) =>
   `Entered by ${describeAuthorInSentence(entry)}, ${formatInstant(new Date(entry.changedAt), timeZone, 'day')}`;
-
-/** The same of a row's last save; null while it has none. */
-export function describeSignature(
-  { updateBy, updateDate }: Pick<MonthlyMetrics, 'updateBy' | 'updateDate'>,
-  timeZone: string,
-): string | null {
-  if (updateDate === null) return null;
-  const save = { userId: null, userName: updateBy, source: 'platform', uploadId: null, changedAt: updateDate } as const;
-  return describeEntry(save, timeZone);
-}
 
 interface LastChangeTooltipProps {
   readonly text: string | undefined;

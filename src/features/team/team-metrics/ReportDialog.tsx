@@ -12,7 +12,7 @@ import {
 } from '#domain/monthly-metrics/reports.ts';
 import { notReported } from '#domain/monthly-metrics/parseMetric.ts';
 import { pushedIn } from '#domain/pushes/metricSource.ts';
-import { describeEntry, describeSignature, useLastChanges } from '#src/features/team/history/LastChange.tsx';
+import { describeEntry, useLastChanges } from '#src/features/team/history/LastChange.tsx';
 import { TeamLastUpdated } from '#src/features/team/TeamLastUpdated.tsx';
 import { EditMetricsDialog, type EditMetricsDialogProps } from './EditMetricsDialog.tsx';
 import { MonthLine } from '#src/components/monthly-metrics/MonthLine.tsx';
@@ -38,14 +38,13 @@ export function ReportDialog({
   const saver = useReportSaver(teamId, months);
   const [openedIn] = useState(thisMonth);
   const name = formatMonthName(thisMonth);
-  const { texts: entered, request } = useLastChanges(teamId, 'metrics', describeEntry);
+  const { earlier, request } = useLastChanges(teamId, 'metrics', describeEntry);
   useEffect(request, [request]);
-  const lastSave = metrics && describeSignature(metrics, timeZone);
   return (
     <EditMetricsDialog
       {...props}
       title="Edit Your Metrics"
-      entered={new Map([...entered].filter(([, text]) => text !== lastSave))}
+      entered={earlier}
       monthLine={
         <>
           <div role="status" aria-label="Month">
