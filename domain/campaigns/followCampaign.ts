@@ -144,8 +144,9 @@ function followTeam(
   let lastFacts = now;
   let next = 0;
   let isLeft: boolean | undefined;
-  for (let index = days.length - 1; index >= 0;) {
-    const { day, end } = days[index] as DayEnd;
+  let index = days.length - 1;
+  for (let at = days[index]; at; at = days[index]) {
+    const { day, end } = at;
     for (let change = changes[next]; change && (times[next] ?? 0) >= end; change = changes[next]) {
       next += 1;
       if (change.onlyIf !== undefined && change.onlyIf !== (facts[change.field] ?? null)) continue;
