@@ -49,7 +49,7 @@ export async function saveNote(
   ports: RecorderPorts,
 ): Promise<SavedNote> {
   const { teamId, metric, month, before, text } = parseBody(noteSchema, bodyText);
-  if (month > monthOf(new Date(ports.now()), ports.timeZone)) throw new RequestError(400, 'month: is not over yet');
+  if (month > monthOf(new Date(ports.now()), ports.timeZone)) throw new RequestError(400, 'month: is still to come');
   const teamName = (await ports.teamNames([teamId])).get(teamId);
   if (teamName === undefined) throw new RequestError(404, 'This team does not exist.');
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
@@ -59,17 +59,20 @@ export async function saveNote(
     const note: MetricNote = { metric, month, text, by: person.name, at };
     const written = writeNote(notes, before, note);
     if (written === null) return { isWritten: false, stored: noteOf(notes, metric, month)?.text ?? '' };
-    // The reply to an earlier attempt was lost.
-    if (written === notes) return { isWritten: true, stored: text };
     const fields = { notes: formatNotes(written) };
-    const saved = await (row ? ports.notes.compareAndSet(row, fields) : ports.notes.create(teamId, fields));
-    if (saved === undefined) continue;
-    const values = { oldValue: before || null, newValue: text || null, changedAt: at };
-    const who = { userId: person.$id, userName: person.name || null, source: 'platform', uploadId: null } as const;
-    const id = hashId('note', teamId, metric, month, Date.parse(at));
-    await ports.entries.add([
-      { id, teamId, teamName, area: 'metrics', field: noteField(month, metric), ...values, ...who },
-    ]);
+    const isStored = written === notes;
+    if (!isStored && !(await (row ? ports.notes.compareAndSet(row, fields) : ports.notes.create(teamId, fields))))
+      continue;
+    // The reply to an earlier attempt was lost, or its run died before the entry: kept once, with the stored moment.
+    const kept = isStored ? noteOf(notes, metric, month) : note;
+    if (kept?.by === person.name) {
+      const values = { oldValue: before || null, newValue: text || null, changedAt: kept.at };
+      const who = { userId: person.$id, userName: person.name || null, source: 'platform', uploadId: null } as const;
+      const id = hashId('note', teamId, metric, month, Date.parse(kept.at));
+      await ports.entries.add([
+        { id, teamId, teamName, area: 'metrics', field: noteField(month, metric), ...values, ...who },
+      ]);
+    }
     return { isWritten: true, stored: text };
   }
   throw new RequestError(409, 'Too many changes at once. Try again.');

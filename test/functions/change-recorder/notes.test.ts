@@ -40,7 +40,8 @@ test('a note has the name of the account and is in the history, whatever else th
   const { sam, kim } = recorder;
   const forged = { by: 'Ada Admin', at: '2024-01-01T00:00:00.000Z', userName: 'Ada Admin' };
   expect(await write(sam, { ...note, ...forged })).toEqual({ isWritten: true, stored: 'Moved' });
-  // The reply was lost.
+  // The run died before the entry.
+  await recorder.ports.entries.remove((await recorder.entriesOf('blue')).map(({ $id }) => $id));
   expect(await write(sam, note)).toEqual({ isWritten: true, stored: 'Moved' });
   expect(await write(kim, { ...note, text: 'Mine' })).toEqual({ isWritten: false, stored: 'Moved' });
   expect(await stored()).toEqual(['2026-10 Moved (Sam Staff, 2026-11-05)']);
