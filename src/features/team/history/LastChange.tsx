@@ -1,6 +1,6 @@
 import Tooltip from '@mui/material/Tooltip';
 import { type ReactElement, useCallback, useEffect, useMemo, useState } from 'react';
-import type { ChangeArea } from '#domain/changes/changeEntry.ts';
+import { type ChangeArea, notedMetric } from '#domain/changes/changeEntry.ts';
 import { describeAuthorInSentence } from '#src/components/changes/changeAuthor.ts';
 import { formatInstant } from '#domain/dateFormat.ts';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
@@ -43,7 +43,8 @@ function newestByField(entries: readonly ChangeAuthorship[], area: ChangeArea): 
   const newest = new Map<string, ChangeAuthorship>();
   for (const entry of entries) {
     const known = newest.get(entry.field);
-    if (entry.area !== area) continue;
+    // A note is beside the values.
+    if (entry.area !== area || notedMetric(entry)) continue;
     if (!known || Date.parse(entry.changedAt) > Date.parse(known.changedAt)) newest.set(entry.field, entry);
   }
   return newest;

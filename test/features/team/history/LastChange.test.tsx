@@ -44,6 +44,7 @@ it('stands in the form below a value that wasn’t entered by the last save', as
     [tableIds.teamMonthlyMetrics]: [metricsRow('blue', values)],
     [changeEntries]: [
       changeRow('a', metric),
+      changeRow('n', { ...metric, field: `note 2026-11 ${metric.field}`, changedAt: '2026-11-22T08:00:00.000+00:00' }),
       changeRow('b', { ...metric, ...early, field: 'overallBranchTestCoverage' }),
       changeRow('c', { ...metric, ...early, field: 'manualFunctionalTestCount', newValue: null }),
     ],
