@@ -135,7 +135,13 @@ export async function setStatus(id: string, bodyText: string, { user, ports }: A
   const before = started.at(-1);
   if (before !== undefined)
     await stepBackIfOpposed({ ...termsOf(before), id }, ports, () =>
-      update(id, ports, () => Promise.resolve(before.fields)),
+      update(id, ports, ({ fields: { status: now, history } }) => {
+        const { status: earlier, startedAt, endedAt } = before.fields;
+        const texts = { before: statusLabels[now], after: statusLabels[earlier] };
+        const entry = { at: ports.now(), by: nameOf(user), field: 'status', ...texts };
+        const changes = { status: earlier, startedAt, endedAt, ...signed([entry], history) };
+        return Promise.resolve(now === 'running' ? changes : undefined);
+      }),
     );
   return { id };
 }

@@ -246,7 +246,7 @@ test('one that contradicts a running one can be drafted, not started', async () 
   const retail = { ...scope, sector: ['Retail'] };
   const elsewhere = await campaigns.make({ ...use, name: 'Scala, Retail', scope: retail }, false);
   await ask(`/campaigns/${running}`, {
-    base: { scope: scope },
+    base: { scope },
     changes: { scope: { ...retail, sector: ['Finance'] } },
   });
   expect((await ask(`/campaigns/${elsewhere}/status`, { status: 'running' })).status).toBe(200);
@@ -264,7 +264,7 @@ test('of two that contradict each other and are started at once at most one runs
     await campaigns.make({ name: 'Leave Scala', rule: scala }, false),
     await campaigns.make({ name: 'Use Scala', rule: { ...scala, kind: 'use' } }, false),
   ];
-  const made = { id: campaigns.newCampaignId(), name: 'Scala 3', rule: { ...scala, kind: 'use' }, start: true };
+  const made = { name: 'Scala 3', rule: { ...scala, kind: 'use' }, start: true };
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const answers = await Promise.all([
       ...drafts.map((id) => ask(`/campaigns/${id}/status`, { status: 'running' })),
