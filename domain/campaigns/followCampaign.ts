@@ -71,7 +71,8 @@ export function followCampaign(
   const exempted = new Set(exemptions.map(({ teamId }) => teamId));
   const progress = teams.map((team): TeamProgress => {
     const isExempted = exempted.has(team.id);
-    const { stretches, facts } = followTeam(team, requirement, days, isExempted);
+    const isByDay = isExempted || requirement.isTimed || team.presence !== always;
+    const { stretches, facts } = followTeam(team, requirement, days, isByDay);
     let hasActed = false;
     let last: TeamProgress['state'] = 'idle';
     let since: string | null = null;
@@ -139,7 +140,6 @@ function followTeam(
 ): { readonly stretches: readonly Stretch[]; readonly facts: TeamFacts } {
   const stretches: Stretch[] = [];
   const times = changes.map(({ changedAt }) => Date.parse(changedAt));
-  const isAnyDay = isByDay || requirement.isTimed || presence !== always;
   let facts = now;
   let lastFacts = now;
   let next = 0;
@@ -158,7 +158,7 @@ function followTeam(
     const state = isThere(presence, end - 1) ? (isLeft ? 'left' : 'met') : 'away';
     index -= 1;
     // Nothing is otherwise before the next older change.
-    if (!isAnyDay) while (index >= 0 && (days[index]?.end ?? 0) > (times[next] ?? -Infinity)) index -= 1;
+    if (!isByDay) while (index >= 0 && (days[index]?.end ?? 0) > (times[next] ?? -Infinity)) index -= 1;
     stretches.push({ first: index + 1, day: days[index + 1]?.day ?? day, state });
   }
   return { stretches: stretches.reverse(), facts: lastFacts };
