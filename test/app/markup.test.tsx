@@ -108,9 +108,6 @@ const pages = Array.from({ length: propertyRuns(markupPayloads.length / payloads
   markupPayloads.slice(page * payloadsOnPage, (page + 1) * payloadsOnPage).join(' '),
 );
 
-/** jsdom has no sizes for charts, and memory no function that says who sends mails. */
-const expectedComplaints = /MUI X Charts: .* has no `width`|Call failed: getReminderStatus/u;
-
 test('there are 500 payloads, each of which is markup to a page that takes it for that', () => {
   expect(new Set(markupPayloads).size).toBe(500);
   const page = new DOMParser().parseFromString(markupPayloads.slice(0, 8).join(' '), 'text/html');
@@ -132,6 +129,7 @@ describe.each(Object.entries(screens))('%s', (_name, each) => {
     });
     expect(findMarkup(document)).toEqual([]);
     expect(window).not.toHaveProperty('pwned');
-    expect(takeComplaints().filter((complaint) => !expectedComplaints.test(complaint))).toEqual([]);
+    // Memory has no function that says who sends mails.
+    expect(takeComplaints().filter((complaint) => !complaint.includes('Call failed: getReminderStatus'))).toEqual([]);
   });
 });

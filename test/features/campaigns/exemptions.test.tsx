@@ -9,11 +9,6 @@ import { takeComplaints } from '#test/support/failOnConsole.ts';
 import { memoryServices, samStaff } from '#test/support/memoryServices.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
 
-/** The figure has no size in jsdom. */
-function expectComplaints(expected = /ChartsContainer does not have `width`/u): void {
-  expect(takeComplaints().filter((text) => !expected.test(text))).toEqual([]);
-}
-
 describe('exemptions', () => {
   const exemptions = [
     { ...exemption, state: 'asked', teamId: 'coral', askedBy: 'Sam Staff', decidedAt: null },
@@ -41,7 +36,6 @@ describe('exemptions', () => {
     expect(screen.queryByRole('button', { name: /^(Grant|Ask|Withdraw)/ })).toBeNull();
     expect(asked).toEqual([]);
     await expectAccessible();
-    expectComplaints();
   });
 
   it('are granted and refused by the lead and admins', async () => {
@@ -64,7 +58,6 @@ describe('exemptions', () => {
       reason: 'Retired in March',
       until: dayOf(-60),
     });
-    expectComplaints();
   });
 
   it('a refusal is said, and what was typed stays', async () => {
@@ -81,6 +74,6 @@ describe('exemptions', () => {
     await user.click(dialog.getByRole('button', { name: 'Exempt' }));
     expect(await dialog.findByText(/This campaign doesn’t ask for anything now\./)).toBeVisible();
     expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('Retired');
-    expectComplaints(/ChartsContainer does not have `width`|Call failed: askExemption/u);
+    expect(takeComplaints().join()).toContain('Call failed: askExemption');
   });
 });

@@ -3,7 +3,6 @@ import { formatNotes, type MetricNote, parseNotes } from '#domain/monthly-metric
 import { formatMonth, monthOf } from '#domain/monthly-metrics/reports.ts';
 import { tableIds } from '#domain/resourceIds.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
-import { takeComplaints } from '#test/support/failOnConsole.ts';
 import { fillTables, signInPage } from '#test/support/openAgainstLocal.ts';
 import { openMetrics } from '#test/support/openMetrics.ts';
 import { people } from '#test/support/signIn.ts';
@@ -13,7 +12,6 @@ let local: LocalServices;
 beforeAll(async () => void (local = await startLocal()));
 afterAll(() => local.stop());
 /** Charts have no width here. */
-const expectChartComplaint = () => expect(takeComplaints().join()).toContain('ChartsContainer');
 
 const month = monthOf(new Date(), 'UTC');
 const metric = 'overallRepoTestCoverage';
@@ -55,7 +53,6 @@ it('a note is left on a month, shown in the chart and its table, changed and rem
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(chart.queryByText(/Moved/)).toBeNull());
   expect(await stored()).toEqual([]);
-  expectChartComplaint();
 });
 
 it('what was typed before the session ended is there, and told before it replaces what somebody else wrote', async () => {
@@ -72,5 +69,4 @@ it('what was typed before the session ended is there, and told before it replace
   expect(await stored()).toEqual([theirs]);
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(async () => expect(await stored()).toMatchObject([{ text: 'Mine' }]));
-  expectChartComplaint();
 });
