@@ -4,7 +4,7 @@ import type { Call } from '#local/appwrite/platform.ts';
 import { QueryError } from '#local/appwrite/queries/Query.ts';
 import { planList, readQueries } from '#local/appwrite/queries/planList.ts';
 import { runList, type SqlRecord } from '#local/appwrite/queries/runList.ts';
-import { decodeRow, rowView } from '#local/appwrite/rows/Row.ts';
+import { decodeRow, recordColumns, rowView } from '#local/appwrite/rows/Row.ts';
 import { rowStoreOf } from '#local/appwrite/rows/RowStore.ts';
 import { refuseTransaction } from '#local/appwrite/rows/rowInput.ts';
 import { mayAccess, readableRows } from '#local/appwrite/rows/rowPermissions.ts';
@@ -19,7 +19,9 @@ export function listRows(call: Call): unknown {
   const readable = readableRows(call.principal, table);
   const schema = tableSchema(table);
   const plan = planList(queries, schema);
-  const found = runList(call.platform.database, schema, plan, { total, scope: readable ? [readable] : [] });
+  const columns = recordColumns(table, plan.select);
+  const scope = readable ? [readable] : [];
+  const found = runList(call.platform.database, schema, plan, { total, columns, scope });
   const view = (record: SqlRecord): unknown => rowView(table, decodeRow(table, record), plan.select);
   return { total: found.total, rows: found.records.map(view) };
 }

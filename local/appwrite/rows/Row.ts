@@ -1,4 +1,5 @@
 import type { ColumnConfig, TableConfig } from '#local/appwrite/AppwriteConfig.ts';
+import { quoteIdentifier } from '#local/appwrite/database/sql.ts';
 import { fromSqlText, toSqlText } from '#local/appwrite/database/sqlText.ts';
 import type { SqlRecord } from '#local/appwrite/queries/runList.ts';
 
@@ -20,7 +21,13 @@ export interface Row {
   readonly cells: Cells;
 }
 
-/** A SQL record → the row. */
+/** What a row's view is made of, in SQL; `select` as in `rowView`. */
+export function recordColumns(table: TableConfig, select?: ReadonlySet<string>): readonly string[] {
+  const keys = table.columns.map(({ key }) => key).filter((key) => select?.has(key) ?? true);
+  return ['$id', '$sequence', '$createdAt', '$updatedAt', '$permissions', ...keys].map(quoteIdentifier);
+}
+
+/** A SQL record → the row; columns that weren't read are null. */
 export function decodeRow(table: TableConfig, record: SqlRecord): Row {
   const cells: Record<string, Cell> = {};
   for (const column of table.columns) cells[column.key] = decodeCell(column, record[column.key] ?? null);
