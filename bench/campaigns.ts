@@ -72,7 +72,9 @@ async function fillYear(product: LocalServices): Promise<void> {
     }),
   );
   await addRows(product, tableIds.changeEntries, steps);
-  await addRows(product, tableIds.campaigns, [campaignRow('java', { startedAt: ago(365) })]);
+  await addRows(product, tableIds.campaigns, [
+    campaignRow('java', { startedAt: ago(365), deadline: ago(-90).slice(0, 10) }),
+  ]);
 }
 
 async function openAtRest(page: Page, address: string): Promise<void> {

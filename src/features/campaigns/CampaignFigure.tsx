@@ -21,6 +21,8 @@ interface CampaignFigureProps {
 
 /** A forecast that reaches further leaves no room for the line itself. */
 const maxDaysBeyond = 180;
+/** Nor does a deadline. */
+const maxDaysAhead = 730;
 const height = 260;
 
 const noDays: readonly CampaignDay[] = [];
@@ -35,7 +37,8 @@ export function CampaignFigure({ campaign: { deadline, status }, days = noDays }
     return null;
   const pace = status === 'ended' ? null : forecast(days);
   const ends = [last.day, deadline, ...(pace === null ? [] : [pace])].sort();
-  const limit = addDays(deadline > last.day ? deadline : last.day, maxDaysBeyond);
+  const farthest = addDays(last.day, maxDaysAhead);
+  const limit = [addDays(deadline > last.day ? deadline : last.day, maxDaysBeyond), farthest].sort()[0] ?? farthest;
   const end = [ends.at(-1) ?? last.day, limit].sort()[0] ?? last.day;
   const axis = Array.from({ length: daysBetween(first.day, end) + 1 }, (_, index) => addDays(first.day, index));
   const total = last.done + last.left;
@@ -97,14 +100,16 @@ export function CampaignFigure({ campaign: { deadline, status }, days = noDays }
             [`& .${lineClasses.area}`]: { fillOpacity: 0.12 },
           }}
         >
-          <ChartsReferenceLine
-            x={deadline}
-            label={`By ${formatShortDay(deadline)}`}
-            labelAlign="start"
-            labelStyle={{ textAnchor: 'end', fontSize: 12 }}
-            spacing={{ x: -6, y: 4 }}
-            lineStyle={{ stroke: error.main, strokeDasharray: '2 4' }}
-          />
+          {deadline <= end && (
+            <ChartsReferenceLine
+              x={deadline}
+              label={`By ${formatShortDay(deadline)}`}
+              labelAlign="start"
+              labelStyle={{ textAnchor: 'end', fontSize: 12 }}
+              spacing={{ x: -6, y: 4 }}
+              lineStyle={{ stroke: error.main, strokeDasharray: '2 4' }}
+            />
+          )}
         </LineChart>
       </figure>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
