@@ -35,12 +35,12 @@ const schema = v.strictObject({
   measuredAt: v.string(),
   source: v.strictObject({
     name: v.pipe(line, v.maxLength(100)),
-    url: v.pipe(line, v.regex(/^https?:\/\//)),
+    url: v.pipe(line, v.regex(/^https?:\/\//, 'must begin with https:// or http://')),
     commit: v.optional(v.pipe(line, v.maxLength(64))),
   }),
   items: v.pipe(
     v.array(v.strictObject({ team: v.pipe(text, v.maxLength(128)), values: v.record(v.string(), v.unknown()) })),
-    v.minLength(1),
+    v.minLength(1, 'must name a team'),
   ),
 });
 
@@ -75,9 +75,12 @@ function isStorable(given: string): boolean {
   return unstorableText(given, maxTextLength) === undefined;
 }
 
-function describe({ path, message }: v.BaseIssue<unknown>): string {
+function describe({ path, type, expected, input, message }: v.BaseIssue<unknown>): string {
   const place = path?.map(({ key }) => String(key)).join('.') ?? '';
-  return place === '' ? 'The body must be an object with measuredAt, source and items.' : `${place}: ${message}`;
+  if (place === '' || Array.isArray(path?.[0]?.input))
+    return 'The body must be an object with measuredAt, source and items.';
+  if (type === 'strict_object' && expected === 'never') return `${place} is no key.`;
+  return type === 'strict_object' && input === undefined ? `${place} is missing.` : `${place}: ${message}`;
 }
 
 const momentFormat = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;

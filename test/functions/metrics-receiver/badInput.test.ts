@@ -35,7 +35,6 @@ async function expectNothingStored(): Promise<void> {
 
 const zone = 'measuredAt must be a moment with its zone, such as 2026-11-25T10:00:00Z.';
 const shape = 'The body must be an object with measuredAt, source and items.';
-const noMoment = 'measuredAt: Invalid key: Expected "measuredAt" but received undefined';
 const nested = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
 
 test.each<[string, () => string, string]>([
@@ -43,27 +42,27 @@ test.each<[string, () => string, string]>([
   ['blanks', () => ' \n', 'The body is empty.'],
   ['no JSON', () => '{"measuredAt":', 'The body is not JSON.'],
   ['NaN', () => withValue('NaN'), 'The body is not JSON.'],
-  ['a list', () => '[]', noMoment],
+  ['a list', () => '[]', shape],
   ['a text', () => '"push"', shape],
-  ['10,000 lists in each other', () => nested, noMoment],
+  ['10,000 lists in each other', () => nested, shape],
   ['10,000 lists in place of a value', () => withValue(nested), 'overallRepoTestCoverage must be a number.'],
   ['__proto__ in the body', () => body().replace('{', '{"__proto__":{"admin":true},'), '__proto__ is no key.'],
   ['__proto__ in the values', () => withValue('0,"__proto__":1'), '__proto__ is no key.'],
   ['a key twice', () => withValue('0,"overallRepoTestCoverage":1'), 'The body names a key twice.'],
   ['a team twice', () => body({ items: [item, item] }), 'The body names a team twice.'],
-  ['an unknown key', () => body({ teams: [] }), 'teams: Invalid key: Expected never but received "teams"'],
-  ['no source', () => body({ source: undefined }), 'source: Invalid key: Expected "source" but received undefined'],
+  ['an unknown key', () => body({ teams: [] }), 'teams is no key.'],
+  ['no source', () => body({ source: undefined }), 'source is missing.'],
   [
     'a source without an address',
     () => body({ source: { name: 'CI', url: 'javascript:alert(1)' } }),
-    'source.url: Invalid format: Expected /^https?:\\/\\// but received "javascript:alert(1)"',
+    'source.url: must begin with https:// or http://',
   ],
   [
     'a control character in the source',
     () => body({ source: { name: 'C\u0001I', url: 'https://ci.example.test' } }),
     'source.name: has a control character',
   ],
-  ['no items', () => body({ items: [] }), 'items: Invalid length: Expected >=1 but received 0'],
+  ['no items', () => body({ items: [] }), 'items: must name a team'],
   [
     '101 teams',
     () => body({ items: Array.from({ length: 101 }, (_, index) => ({ team: `t${index}`, values })) }),
