@@ -19,6 +19,7 @@ export function Sparkline({ values, size = defaultSize, unfinished = -1, format,
   const segments = sparklineSegments(values, size, target);
   const targetY = target === null || known.length === 0 ? undefined : heightOf([...values, target], size)(target);
   const last = segments.at(-1)?.at(-1);
+  const [lowest, highest] = [Math.min(...known), Math.max(...known)];
   return (
     <Place aria-hidden>
       <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height}>
@@ -27,7 +28,9 @@ export function Sparkline({ values, size = defaultSize, unfinished = -1, format,
         {segments.map(([only, next]) => only && !next && <circle key={only.x} cx={only.x} cy={only.y} r={1.25} />)}
         {last && <circle cx={last.x} cy={last.y} r={2} />}
       </svg>
-      {known.length > 0 && <span data-lowest={format(Math.min(...known))} data-highest={format(Math.max(...known))} />}
+      {known.length > 0 && (
+        <span data-lowest={lowest === highest ? '' : format(lowest)} data-highest={format(highest)} />
+      )}
     </Place>
   );
 }

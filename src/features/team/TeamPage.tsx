@@ -5,7 +5,6 @@ import Tabs from '@mui/material/Tabs';
 import type { SerializedError } from '@reduxjs/toolkit';
 import { type ComponentType, useEffect } from 'react';
 import { Link, useLocation, useParams } from 'react-router-dom';
-import { tableIds } from '#domain/resourceIds.ts';
 import type { Team } from '#domain/team.ts';
 import { notAvailable, tidyText } from '#domain/text.ts';
 import { isClosed } from '#domain/teams/closedTeam.ts';
@@ -22,11 +21,11 @@ import { onDemand, onDemandQuietly } from '#src/components/on-demand/onDemand.ts
 import { partUnavailable } from '#src/components/on-demand/partUnavailable.tsx';
 import { recallTeamList } from '#src/components/teams/teamListState.ts';
 import { rememberTeam } from '#src/data/recentTeams.ts';
-import { teamsApi, useGetTeamQuery } from '#src/data/teamsApi.ts';
-import { tagId } from '#src/live/tagId.ts';
+import { useGetTeamQuery } from '#src/data/teamsApi.ts';
 import { paths, type TeamTab } from '#src/paths.ts';
-import { type AppThunk, useAppDispatch } from '#src/store/hooks.ts';
+import { useAppDispatch } from '#src/store/hooks.ts';
 import { TeamInfoTab } from './TeamInfoTab.tsx';
+import { useLiveTeam } from './useLiveTeam.ts';
 
 /** One team, with its tabs (specification.md, section 2, /teams/{teamId}). */
 export function TeamPage() {
@@ -208,7 +207,16 @@ interface TeamTabsProps {
   readonly current: TeamTab;
 }
 
-const tabsSx = { borderBottom: 1, borderColor: 'divider', mb: 3, '& .MuiTab-root': { px: { xs: 1, sm: 2 } } };
+/** All four fit on a phone. */
+const tabsSx = {
+  ...{ borderBottom: 1, borderColor: 'divider', mb: 3 },
+  '& .MuiTab-root': {
+    px: { xs: 0.25, sm: 2 },
+    minWidth: { xs: 0, sm: 90 },
+    flexGrow: { xs: 1, sm: 0 },
+    fontSize: { xs: '0.75rem', sm: '0.875rem' },
+  },
+};
 
 /** The tabs are links, so that each can be opened in a new browser tab. */
 function TeamTabs({ team, current }: TeamTabsProps) {
@@ -245,7 +253,11 @@ function TabLabel({ label, note }: { readonly label: string; readonly note: stri
     <span>
       {label}
       {note !== undefined && (
-        <Box component="span" aria-hidden sx={{ ml: 1, color: 'secondary.main', fontWeight: 400 }}>
+        <Box
+          component="span"
+          aria-hidden
+          sx={{ display: { xs: 'block', sm: 'inline' }, ml: { sm: 1 }, color: 'secondary.main', fontWeight: 400 }}
+        >
           {note}
         </Box>
       )}
@@ -268,30 +280,4 @@ function useReportingOf<Result>(team: Team, rule: ReportingRule<Result>): Result
 function BackToTeams() {
   const { state } = useLocation() as { state: unknown };
   return <BackLink fallback={{ label: 'All Team Projects', to: paths.teams + recallTeamList(state) }} />;
-}
-
-/** A removed team is then no longer found. */
-function useLiveTeam(teamId: string): void {
-  const dispatch = useAppDispatch();
-  useEffect(() => dispatch(watchTeam(teamId)), [dispatch, teamId]);
-}
-
-function watchTeam(teamId: string): AppThunk<() => void> {
-  return (dispatch, getState, { services }) => {
-    const refetch = () => void dispatch(teamsApi.util.invalidateTags([{ type: 'Team', id: tagId(teamId) }]));
-    const watching = services.realtime.watchTable(tableIds.teamMetadata, {
-      onEvent: ({ row }) => {
-        if (row.$id === teamId) refetch();
-      },
-      onReconnect: refetch,
-      onPoll: refetch,
-    });
-    /** The team was requested before the subscription was acknowledged: it may have changed in between. */
-    const refetchOnceRead = async (): Promise<void> => {
-      await dispatch(teamsApi.util.getRunningQueryThunk('getTeam', teamId));
-      if (teamsApi.endpoints.getTeam.select(teamId)(getState()).isSuccess) refetch();
-    };
-    void watching.then(refetchOnceRead);
-    return () => void watching.then((stop) => stop());
-  };
 }

@@ -53,7 +53,7 @@ export function MetricRow(props: MetricRowProps) {
         <NumberInput field={field} notice={notice} {...input} />
       )}
       <Box id={`${id}-facts`} sx={factsStyle}>
-        {before && (
+        {before && !before.isBefore && (
           <span>
             {formatMonthName(before.month)}{' '}
             {before.metrics ? displayEntry(field, before.metrics) : describeNone(before)}{' '}
