@@ -24,6 +24,10 @@ test('an admin starts a campaign; a member is led from Home to where it is done,
   const left = page.getByText(/^\d+ of 60 teams$/);
   await expect(left).toBeVisible();
   const count = Number.parseInt((await left.textContent()) ?? '', 10);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText(`0 of ${count} teams are done, ${count} left`)).toBeVisible();
+  await expect(left).toBeHidden();
+  await page.emulateMedia({ media: null });
 
   const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
   await openAs(phone, product, 'Sam Staff', '/');

@@ -186,7 +186,11 @@ function StartedCampaign({ campaign, standing, teams, facts }: StartedCampaignPr
           We couldn&apos;t load how it was before.
         </RetryAlert>
       )}
-      <Typography role="status" sx={{ fontSize: '1.25rem', fontWeight: 600, minHeight: 32, mb: 2 }}>
+      <Typography
+        role="status"
+        className="on-paper"
+        sx={{ fontSize: '1.25rem', fontWeight: 600, minHeight: 32, mb: 2 }}
+      >
         {progress && describeProgress(progress.days, campaign, today)}
       </Typography>
       {/* Its script comes while the history is read. */}
