@@ -44,14 +44,13 @@ export function MetricHistoryDialog(props: MetricHistoryDialogProps) {
   const notes = useMemo(() => parseNotes(rows?.[0]?.notes), [rows]);
   const [edited, setEdited] = useState<Month>();
   const noteOn = (month: Month) => noteOf(notes, field.key, month);
-  const isNoted = months.some(({ month }) => noteOn(month) !== undefined);
+  const noted = months.map(({ month }, index) => (noteOn(month) ? (points[index] ?? null) : null));
   const wanted = target ? targetPoint(field, target) : null;
   const lines = [
     { id: 'metric', label: field.label, values: points, color: 0 },
     ...(target ? [{ ...targetLine, label: describeAgreement(field, target), values: points.map(() => wanted) }] : []),
-    ...(isNoted
-      ? [{ ...notedPoints, values: months.map(({ month }, index) => (noteOn(month) ? (points[index] ?? null) : null)) }]
-      : []),
+    // A note on a month without a value stands in the table alone.
+    ...(noted.some((point) => point !== null) ? [{ ...notedPoints, values: noted }] : []),
   ];
   return (
     <Dialog open onClose={onClose} fullWidth fullScreen={fullScreen} maxWidth="md" aria-labelledby="metric-history">

@@ -11,7 +11,6 @@ import { type LocalServices, startLocal } from '#test/support/startLocal.ts';
 let local: LocalServices;
 beforeAll(async () => void (local = await startLocal()));
 afterAll(() => local.stop());
-/** Charts have no width here. */
 
 const month = monthOf(new Date(), 'UTC');
 const metric = 'overallRepoTestCoverage';
@@ -21,9 +20,16 @@ function noteRow(...notes: MetricNote[]) {
   return { $id: 'blue', $createdAt: '', $updatedAt: '', notes: formatNotes(notes) };
 }
 
-async function openChart(...notes: MetricNote[]) {
+const now = new Date().toISOString();
+
+/** @param overallRepoTestCoverage this month's */
+async function openChart(notes: readonly MetricNote[] = [], overallRepoTestCoverage: number | null = 70) {
   await fillTables(local, { [tableIds.metricNotes]: notes.length === 0 ? [] : [noteRow(...notes)] });
-  const page = await openMetrics(local, {}, `/teams/blue/teamMetrics?history=${metric}`);
+  const page = await openMetrics(
+    local,
+    { overallRepoTestCoverage, updateDate: now },
+    `/teams/blue/teamMetrics?history=${metric}`,
+  );
   const chart = within(await screen.findByRole('dialog', { name: 'Overall Repo Test Coverage (%)' }));
   const stored = async () =>
     parseNotes((await page.services.tables.listAll(tableIds.metricNotes)).find(({ $id }) => $id === 'blue')?.notes);
@@ -69,4 +75,10 @@ it('what was typed before the session ended is there, and told before it replace
   expect(await stored()).toEqual([theirs]);
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(async () => expect(await stored()).toMatchObject([{ text: 'Mine' }]));
+});
+
+it('a note on a month without a value stands in the table alone', async () => {
+  const { chart } = await openChart([theirs], null);
+  expect(await chart.findByText(/^Split in two \(Kim Staff\)/)).toBeVisible();
+  expect(chart.queryByText('With a note, which the table has')).toBeNull();
 });
