@@ -17,9 +17,9 @@ export function Sparkline({ values, size = defaultSize, unfinished = -1, format,
   const { width, height } = size;
   const known = values.filter((value) => value !== null);
   const segments = sparklineSegments(values, size, target);
-  const targetY = target === null || known.length === 0 ? undefined : heightOf([...values, target], size)(target);
   const last = segments.at(-1)?.at(-1);
-  const [lowest, highest] = [Math.min(...known), Math.max(...known)];
+  const targetY = last && target !== null ? heightOf([...values, target], size)(target) : undefined;
+  const [highest, lowest] = new Set(last && [Math.max(...known), Math.min(...known)].map(format));
   return (
     <Place aria-hidden>
       <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height}>
@@ -28,9 +28,7 @@ export function Sparkline({ values, size = defaultSize, unfinished = -1, format,
         {segments.map(([only, next]) => only && !next && <circle key={only.x} cx={only.x} cy={only.y} r={1.25} />)}
         {last && <circle cx={last.x} cy={last.y} r={2} />}
       </svg>
-      {known.length > 0 && (
-        <span data-lowest={lowest === highest ? '' : format(lowest)} data-highest={format(highest)} />
-      )}
+      {highest && <span data-lowest={lowest} data-highest={highest} />}
     </Place>
   );
 }
