@@ -1,12 +1,10 @@
 import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { join } from 'node:path';
-import {
-  startRun,
-  type FunctionOutcome,
-  type FunctionRequest,
-  type RunLimits,
-} from '#local/appwrite/functions/startRun.ts';
+import type { RunLimits } from '#local/appwrite/functions/functionHosts.ts';
+import { startRun, type FunctionOutcome, type FunctionRequest } from '#local/appwrite/functions/startRun.ts';
 
 const fixtures = join(process.cwd(), 'test/local/appwrite/functions/fixtures');
 
@@ -95,6 +93,49 @@ describe('logs and errors', () => {
     const { logs } = await run('/talkative');
     expect(logs).toMatch(/line 1999$/);
     expect(logs.length).toBeLessThanOrEqual(4000);
+  });
+});
+
+describe('the process of a run', () => {
+  it('stays up for the next run of the same function, with logs of its own', async () => {
+    const [first, second] = [await run('/process'), await run('/process')];
+    expect(second).toMatchObject({ statusCode: 200, body: first.body, logs: 'run' });
+  });
+
+  it('is there for one run at a time, with one memory limit', async () => {
+    const runs = await Promise.all([run('/process'), run('/process'), run('/process', {}, { memoryMb: 256 })]);
+    expect(new Set(runs.map(({ body }) => body)).size).toBe(3);
+  });
+
+  it('ends no later run with what is said after the answer', async () => {
+    const { body: late } = await run('/late');
+    expect(await run('/process')).toMatchObject({ body: late, logs: expect.stringMatching(/run$/) as string });
+  });
+
+  it('is not ended by who stops a run that is over', async () => {
+    const over = start('/process');
+    await over.outcome;
+    const next = start('/process');
+    over.stop('The platform stopped.');
+    expect((await next.outcome).statusCode).toBe(200);
+  });
+
+  it('is another one once the function is built anew', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'function-'));
+    const write = (said: string) => {
+      writeFileSync(join(folder, 'main.js'), `module.exports = ({ res }) => res.text('${said}');`);
+    };
+    const said = async () => {
+      const request = { method: 'GET', target: '/', headers: {}, body: Buffer.alloc(0) };
+      const limits = { memoryMb: 512, timeoutSeconds: 20, niceness: 0 };
+      return (await startRun(join(folder, 'main.js'), request, {}, limits).outcome).body.toString();
+    };
+    write('old');
+    expect(await said()).toBe('old');
+    write('new');
+    utimesSync(join(folder, 'main.js'), 1, 1);
+    expect(await said()).toBe('new');
+    rmSync(folder, { recursive: true });
   });
 });
 
