@@ -66,7 +66,7 @@ export interface CampaignHistory {
 }
 
 export function progressOf(
-  { rule, scope, exemptions }: Followed,
+  { rule, scope, exemptions, startedAt }: Followed,
   teams: readonly ScopedTeam[],
   { requirement, factsOf }: RuleFacts,
   { needs, history, timeZone }: { readonly needs: HistoryNeeds; readonly history: CampaignHistory; timeZone: string },
@@ -86,7 +86,8 @@ export function progressOf(
       changes: changesOf(id),
       presence: presences.has(id) ? presenceOf(presences.get(id) ?? []) : always,
     }));
-  return followCampaign(followed, requirement, exemptions, { first: needs.first, last: needs.last, timeZone });
+  const { first, last, since } = needs;
+  return followCampaign(followed, requirement, exemptions, { first, last, startedAt: startedAt ?? since, timeZone });
 }
 
 function groupChanges<Row extends { readonly teamId: string }>(

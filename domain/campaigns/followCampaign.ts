@@ -24,7 +24,7 @@ export interface FollowedTeam {
 export interface CampaignDay {
   /** `YYYY-MM-DD`; the numbers are those at its end, of today as they are now. */
   readonly day: string;
-  /** Had to act on this day or one before, and meet the requirement. */
+  /** Had to act at the start or at the end of a day until then, and meet the requirement. */
   readonly done: number;
   readonly left: number;
   /** Would be left. */
@@ -54,6 +54,8 @@ interface Span {
   /** `YYYY-MM-DD`, both included. */
   readonly first: string;
   readonly last: string;
+  /** On the first day; ISO 8601. */
+  readonly startedAt: string;
   readonly timeZone: string;
 }
 
@@ -65,6 +67,7 @@ export function followCampaign(
   span: Span,
 ): CampaignProgress {
   const days = daysOf(span);
+  const startedMs = Date.parse(span.startedAt);
   // By day: how many more teams than on the day before.
   const more = days.map(() => ({ ...nobody }));
   const dayOf = (iso: string): string => calendarDay(new Date(iso), span.timeZone);
@@ -72,15 +75,15 @@ export function followCampaign(
   const progress = teams.map((team): TeamProgress => {
     const isExempted = exempted.has(team.id);
     const isByDay = isExempted || requirement.isTimed || team.presence !== always;
-    const { stretches, facts } = followTeam(team, requirement, days, isByDay);
-    let hasActed = false;
+    const { stretches, facts, hadToAct } = followTeam(team, requirement, { days, startedMs, isByDay });
+    let hasActed = hadToAct;
     let last: TeamProgress['state'] = 'idle';
     let since: string | null = null;
     for (const [order, { first, day, state }] of stretches.entries()) {
       hasActed ||= state === 'left';
       const isOut = state === 'left' && isExempted && isExempt(exemptions, team.id, day, dayOf);
       const told = state === 'left' ? (isOut ? 'exempt' : 'left') : state === 'met' && hasActed ? 'done' : 'idle';
-      if (order > 0 && told !== last) since = day;
+      if (told !== last && (order > 0 || told === 'done')) since = day;
       last = told;
       if (told === 'idle') continue;
       const [begun, ended] = [more[first], more[stretches[order + 1]?.first ?? -1]];
@@ -131,13 +134,27 @@ interface Stretch {
   readonly state: State;
 }
 
-/** Oldest first; with the facts at the end of the last day. @param isByDay a stretch for each day */
+interface FollowedDays {
+  readonly days: readonly DayEnd[];
+  readonly startedMs: number;
+  /** A stretch for each day. */
+  readonly isByDay: boolean;
+}
+
+interface Followed {
+  /** Oldest first. */
+  readonly stretches: readonly Stretch[];
+  /** At the end of the last day. */
+  readonly facts: TeamFacts;
+  /** At the start. */
+  readonly hadToAct: boolean;
+}
+
 function followTeam(
   { facts: now, changes, presence }: FollowedTeam,
   requirement: Requirement,
-  days: readonly DayEnd[],
-  isByDay: boolean,
-): { readonly stretches: readonly Stretch[]; readonly facts: TeamFacts } {
+  { days, startedMs, isByDay }: FollowedDays,
+): Followed {
   const stretches: Stretch[] = [];
   const times = changes.map(({ changedAt }) => Date.parse(changedAt));
   let facts = now;
@@ -145,14 +162,17 @@ function followTeam(
   let next = 0;
   let isLeft: boolean | undefined;
   let index = days.length - 1;
-  for (let at = days[index]; at; at = days[index]) {
-    const { day, end } = at;
-    for (let change = changes[next]; change && (times[next] ?? 0) >= end; change = changes[next]) {
+  function goBackTo(time: number): void {
+    for (let change = changes[next]; change && (times[next] ?? 0) >= time; change = changes[next]) {
       next += 1;
       if (change.onlyIf !== undefined && change.onlyIf !== (facts[change.field] ?? null)) continue;
       facts = { ...facts, [change.field]: change.oldValue };
       isLeft = undefined;
     }
+  }
+  for (let at = days[index]; at; at = days[index]) {
+    const { day, end } = at;
+    goBackTo(end);
     if (index === days.length - 1) lastFacts = facts;
     if (isLeft === undefined || requirement.isTimed) isLeft = requirement.tasks(facts, day).length > 0;
     const state = isThere(presence, end - 1) ? (isLeft ? 'left' : 'met') : 'away';
@@ -161,5 +181,7 @@ function followTeam(
     if (!isByDay) while (index >= 0 && (days[index]?.end ?? 0) > (times[next] ?? -Infinity)) index -= 1;
     stretches.push({ first: index + 1, day: days[index + 1]?.day ?? day, state });
   }
-  return { stretches: stretches.reverse(), facts: lastFacts };
+  goBackTo(startedMs);
+  const isAsked = requirement.tasks(facts, days[0]?.day ?? '').length > 0;
+  return { stretches: stretches.reverse(), facts: lastFacts, hadToAct: isAsked && isThere(presence, startedMs) };
 }

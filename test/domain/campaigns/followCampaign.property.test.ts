@@ -51,22 +51,32 @@ interface Step {
   readonly value: string | null;
 }
 
+/** After one step. */
+const startedAt = `${first}T06:01:30.000Z`;
+
 /** What happens, and what the product's history keeps of it. */
 class Simulation {
   readonly entries: HistoryEntry[] = [];
   readonly confirmations: HistoryEntry[] = [];
   readonly presence: (PresenceEntry & { readonly teamId: string })[] = [];
   readonly days: World[] = [];
+  /** As it was at `startedAt`. */
+  readonly start: World;
   private readonly teams = new Map<string, Team>(teamIds.map((id) => [id, { facts: {}, isThere: true, made: 0 }]));
   private merged: { readonly teamId: string; readonly before: string; readonly after: string }[] = [];
   private clock = 0;
 
   constructor(steps: readonly Step[]) {
+    let start: World = this.teams;
     for (let day = 0; day < length; day += 1) {
       this.clock = Date.parse(`${dayAt(day)}T06:00:00Z`);
-      for (const step of steps.filter((each) => each.day === day)) this.apply(step);
+      const own = steps.filter((each) => each.day === day);
+      for (const step of own.slice(0, 1)) this.apply(step);
+      if (day === 0) start = new Map(this.teams);
+      for (const step of own.slice(1)) this.apply(step);
       this.days.push(new Map(this.teams));
     }
+    this.start = start;
   }
 
   private apply({ team: teamId, kind, list, value, day }: Step): void {
@@ -146,10 +156,19 @@ class Simulation {
   }
 }
 
-/** From what was seen at the end of each day, forwards. */
-function recount({ days }: Simulation, requirement: Requirement, exemptions: readonly Exemption[]): CampaignDay[] {
+/** From what was seen at the start and at the end of each day, forwards. */
+function recount(
+  { days, start }: Simulation,
+  requirement: Requirement,
+  exemptions: readonly Exemption[],
+): CampaignDay[] {
   const last = days.at(-1)!;
-  const acted = new Set<string>();
+  const acted = new Set(
+    [...last].flatMap(([id, { made }]) => {
+      const then = start.get(id)!;
+      return then.isThere && then.made === made && requirement.tasks(then.facts, first).length > 0 ? [id] : [];
+    }),
+  );
   return days.map((world, index) => {
     const count = { day: dayAt(index), done: 0, left: 0, exempt: 0 };
     for (const [id, { isThere, made }] of last) {
@@ -217,7 +236,7 @@ const exemption = fc
     };
   });
 
-test('the line equals what was to be seen at the end of each day', () => {
+test('the line equals what was to be seen at the start and at the end of each day', () => {
   fc.assert(
     fc.property(
       fc.array(step, { maxLength: 60 }),
@@ -236,7 +255,7 @@ test('the line equals what was to be seen at the end of each day', () => {
               : columnChanges(own(simulation.entries));
           return [{ id, facts, changes, presence: presenceOf(own(simulation.presence)) }];
         });
-        const span = { first, last: dayAt(length - 1), timeZone: 'UTC' };
+        const span = { first, last: dayAt(length - 1), startedAt, timeZone: 'UTC' };
         const { days, teams: progress } = followCampaign(teams, requirement, exemptions, span);
         expect(days).toEqual(recount(simulation, requirement, exemptions));
         const { left, done, exempt } = days.at(-1)!;
