@@ -74,6 +74,6 @@ describe('exemptions', () => {
     await user.click(dialog.getByRole('button', { name: 'Exempt' }));
     expect(await dialog.findByText(/This campaign doesn’t ask for anything now\./)).toBeVisible();
     expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('Retired');
-    expect(takeComplaints().join()).toContain('Call failed: askExemption');
+    expect(takeComplaints().filter((text) => !text.includes('Call failed: askExemption'))).toEqual([]);
   });
 });
