@@ -11,7 +11,7 @@ export interface RunLimits {
   readonly niceness: number;
 }
 
-/** What a run hears of its process. */
+/** Events of a host's process, for its present run. */
 interface HostListener {
   onLog(text: string): void;
   onError(text: string): void;
@@ -24,7 +24,7 @@ interface HostListener {
 /** A process that runs a function, one run after the other. */
 export interface FunctionHost {
   readonly child: ChildProcess;
-  /** What it was started with. */
+  /** Entry, build time, environment, memory limit and niceness: equal for runs that may share a process. */
   readonly key: string;
   /** Its present run. */
   listener: HostListener | undefined;
@@ -108,7 +108,7 @@ interface Handle {
   unref(): void;
 }
 
-/** What keeps the platform's process up. */
+/** Handles that keep Node's event loop alive. */
 function handlesOf({ child }: FunctionHost): readonly (Handle | null | undefined)[] {
   return [child, child.channel, child.stdout as Socket | null, child.stderr as Socket | null];
 }

@@ -19,7 +19,7 @@ export interface ListOptions {
   readonly total: boolean;
   /** Page size of a list without a limit; defaults to 25. */
   readonly limit?: number;
-  /** In SQL; all, when absent. */
+  /** Columns to read, quoted for SQL; all, when absent. */
   readonly columns?: readonly string[];
   /** Limits the list to rows the principal may see. Applies to the cursor too: a hidden row's place in an order would tell its values. */
   readonly scope?: readonly Condition[];

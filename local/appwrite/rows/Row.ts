@@ -21,7 +21,7 @@ export interface Row {
   readonly cells: Cells;
 }
 
-/** What a row's view is made of, in SQL; `select` as in `rowView`. */
+/** Columns that `rowView` needs, quoted for SQL; the same `select`. */
 export function recordColumns(table: TableConfig, select?: ReadonlySet<string>): readonly string[] {
   const keys = table.columns.map(({ key }) => key).filter((key) => select?.has(key) ?? true);
   return ['$id', '$sequence', '$createdAt', '$updatedAt', '$permissions', ...keys].map(quoteIdentifier);
