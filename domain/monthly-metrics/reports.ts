@@ -28,8 +28,8 @@ export function monthOf(instant: Date, timeZone: string): Month {
 }
 
 export function addMonths(month: Month, months: number): Month {
-  const [year = 0, number = 1] = month.split('-').map(Number);
-  return new Date(Date.UTC(year, number - 1 + months)).toISOString().slice(0, 7);
+  const index = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + months;
+  return `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}`;
 }
 
 export function formatMonth(month: Month): string {
