@@ -84,6 +84,29 @@ test('what does not depend on what failed is still found', async () => {
   expect(takeComplaints().filter((complaint) => !complaint.includes('Call failed: '))).toEqual([]);
 });
 
+test('everybody is read no further once it is closed, and anew when it is opened, or a search on the screen waits', async () => {
+  const platform = memoryServices(tables);
+  const release = platform.hold(tableIds.userMetadata);
+  const reads = () => platform.calls.filter((call) => call === `list ${tableIds.userMetadata}`).length;
+  const { user } = await openPalette(platform);
+  await user.keyboard('ada lane');
+  await waitFor(() => expect(reads()).toBe(1));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(screen.getByRole('link', { name: 'Technologies' }));
+  await user.type(await screen.findByRole('searchbox'), 'ada lane');
+  await waitFor(() => expect(reads()).toBe(2));
+  await user.click(screen.getByRole('button', { name: 'Search and commands' }));
+  await screen.findByRole('dialog', { name: 'Search and commands' });
+  await user.keyboard('export');
+  expect(await screen.findByRole('option', { name: /^Export all data/ })).toBeVisible();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(reads()).toBe(3));
+  expect(screen.queryByText(/could not be/)).toBeNull();
+  release();
+  expect(await screen.findByRole('link', { name: /^Ada Lane/ })).toBeVisible();
+});
+
 test('a worker that dies is said and logged, teams are still found, and Retry asks a new one', async () => {
   globalThis.Worker = IndexWorker as unknown as typeof Worker;
   const { user, palette } = await openPalette(memoryServices(tables));
