@@ -12,6 +12,7 @@ export interface OrganisationDay {
 export function isTimeZone(name: string): boolean {
   // Engines accept offsets such as `+02:00` as well, which have no daylight saving time.
   if (!/^[A-Za-z]/.test(name)) return false;
+  if (name === defaultTimeZone) return true;
   try {
     formatterFor(name);
     return true;
@@ -62,6 +63,8 @@ const minuteMs = 60_000;
 
 /** `2026-11-21 09:05` */
 export function formatLocal(instant: Date, timeZone: string): string {
+  // The first formatter of a page takes 20 ms.
+  if (timeZone === defaultTimeZone) return instant.toISOString().slice(0, 16).replace('T', ' ');
   // Takes less than half as long as the formatter's parts, for thousands of teams.
   const [date = '', time = ''] = formatterFor(timeZone).format(instant).split(', ');
   const [month = '', day = '', year = ''] = date.split('/');

@@ -1,7 +1,8 @@
-import { foldText } from './foldText.ts';
+import { foldText, isPlain } from './foldText.ts';
 
 /** As `foldText`, accents and width alike as well: `muller` finds Müller, `12` finds １２. */
 export function foldSearch(text: string): string {
+  if (isPlain(text)) return text.toLowerCase();
   return foldText(text.normalize('NFKD').replace(/\p{M}+/gu, ''));
 }
 

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { constants, type BrotliOptions } from 'node:zlib';
 import webpack, { type Compilation, type Configuration } from 'webpack';
 import 'webpack-dev-server';
+import { CompileHintPlugin } from './CompileHintPlugin.ts';
 import { CopyFolderPlugin } from './CopyFolderPlugin.ts';
 
 const root = process.cwd();
@@ -17,6 +18,8 @@ export function pageConfig(mode: 'production' | 'development'): Configuration {
   const appMode = process.env.APP_MODE ?? (production ? 'prod' : 'development');
   return {
     name: 'page',
+    // As `swcOptions`.
+    target: ['web', 'es2022'],
     mode,
     context: root,
     entry: { ...standaloneEntries, main: './src/index.tsx' },
@@ -90,16 +93,23 @@ export function pageConfig(mode: 'production' | 'development'): Configuration {
       }),
       new CopyFolderPlugin(path.join(root, 'public')),
       new CopyFolderPlugin(path.join(root, 'docs/samples'), 'samples'),
-      ...(production ? compressed() : []),
+      ...(production
+        ? [new CompileHintPlugin((compilation) => filesOf(compilation, ['main', 'teams', 'teamList'])), ...compressed()]
+        : []),
     ],
   };
 }
 
+function filesOf({ namedChunkGroups }: Compilation, groups: readonly string[]): string[] {
+  return [...new Set(groups.flatMap((name) => namedChunkGroups.get(name)?.getFiles() ?? []))];
+}
+
 /** In the order of `chunks`. */
-function scriptsOfTemplate({ namedChunkGroups }: Compilation, { js }: { readonly js: readonly string[] }) {
+function scriptsOfTemplate(compilation: Compilation, { js }: { readonly js: readonly string[] }) {
   const [colorScheme, appShell, ...scripts] = js;
-  const files = ['teams', 'teamList'].flatMap((name) => namedChunkGroups.get(name)?.getFiles() ?? []);
-  const teamListScripts = [...new Set(files)].map((file) => `/${file}`).join(' ');
+  const teamListScripts = filesOf(compilation, ['teams', 'teamList'])
+    .map((file) => `/${file}`)
+    .join(' ');
   return { colorScheme, appShell, scripts, teamListScripts };
 }
 

@@ -41,7 +41,7 @@ const texts = { three: new WeakMap<Team, string>(), all: new WeakMap<Team, strin
 export function prepareSearch(team: Team, fields: keyof typeof texts): string {
   const known = texts[fields].get(team);
   if (known !== undefined) return known;
-  const all = foldSearch([...threeFields, ...otherFields].map((field) => team[field]).join(separator));
+  const all = [...threeFields, ...otherFields].map((field) => foldSearch(team[field] ?? '')).join(separator);
   texts.all.set(team, all);
   texts.three.set(team, all.split(separator, threeFields.length).join(separator));
   return prepareSearch(team, fields);

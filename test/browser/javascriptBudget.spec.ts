@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, openAs, test } from './fixtures.ts';
 
@@ -52,4 +52,12 @@ test(`the whole product is at most ${wholeProduct} KB, its app shell ${appShell}
     names.reduce((sum, name) => sum + statSync(`dist/assets/${name}`).size, 0) / 1024;
   expect(kilobytes(scripts)).toBeLessThanOrEqual(wholeProduct);
   expect(kilobytes(scripts.filter((name) => name.startsWith('appShell.')))).toBeLessThanOrEqual(appShell);
+});
+
+test('the page’s script is compiled whole, the app shell’s as it runs', () => {
+  const names = readdirSync('dist/assets').filter((name) => /^(main|appShell)\..*\.js$/.test(name));
+  const hinted = names.filter((name) =>
+    readFileSync(`dist/assets/${name}`, 'utf8').startsWith('//# allFunctionsCalledOnLoad\n'),
+  );
+  expect(hinted).toEqual([expect.stringMatching(/^main\./)]);
 });

@@ -5,6 +5,14 @@ import { propertyRuns } from '#test/support/propertyRuns.ts';
 
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')];
 
+test('UTC has the days of its other names', () => {
+  const instant = fc.date({ min: new Date('0001-01-02'), max: new Date('9999-12-30'), noInvalidDate: true });
+  fc.assert(
+    fc.property(instant, (date) => expect(calendarDay(date, 'UTC')).toBe(calendarDay(date, 'Etc/UTC'))),
+    { numRuns: propertyRuns(1_000) },
+  );
+});
+
 test.each([
   ['2027-01-01T04:59:59.999Z', 'America/New_York', '2026-12-31'],
   ['2027-01-01T05:00:00Z', 'America/New_York', '2027-01-01'],

@@ -24,6 +24,17 @@ test.each([
 });
 
 test.each([
+  ['foldText', foldText],
+  ['foldSearch', foldSearch],
+])('%s: a plain text is folded as it is beside a character without a shape', (_, fold) => {
+  const plain = fc.string({ unit: fc.constantFrom(' ', 'a', 'B', '~', '#', '\t') });
+  fc.assert(
+    fc.property(plain, (text) => expect(fold(text)).toBe(fold(`${text}\u00ad`))),
+    { numRuns: propertyRuns(1_000) },
+  );
+});
+
+test.each([
   ['muller', 'MÜLLER'],
   ['ano', 'A\u0303n\u0303o'],
   ['prj-0042', 'ＰＲＪ－００４２'],

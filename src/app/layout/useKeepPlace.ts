@@ -4,6 +4,9 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 /** Scroll positions by history entry. */
 const places = new Map<string, number>();
 
+/** The router's, of the entry that the page was opened with. */
+const firstKey = 'default';
+
 const inputs = ['wheel', 'touchmove', 'pointerdown', 'keydown'];
 
 /** After Back, a list may have its rows later than `ScrollRestoration`, and the browser, scroll to its place. */
@@ -21,7 +24,8 @@ export function useKeepPlace(contentId: string): void {
     };
     const observer = awaited > 0 ? new ResizeObserver(scroll) : undefined;
     if (content) observer?.observe(content);
-    remember();
+    // On the first screen nothing is scrolled, and to ask would lay the page out: 10 ms.
+    if (key !== firstKey) remember();
     window.addEventListener('scroll', remember);
     for (const input of inputs) window.addEventListener(input, stopWaiting);
     return () => {
