@@ -22,6 +22,20 @@ export function forecast(days: readonly CampaignDay[]): string | null {
   return span < shortestPaceDays || perDay <= 0 ? null : addDays(last.day, Math.ceil(last.left / perDay));
 }
 
+const maxDaysBeyond = 180;
+const maxDaysAhead = 730;
+
+/** Last day of the figure. A forecast or a deadline that is further away would leave no room for the line itself. */
+export function lastDayOfFigure(today: string, deadline: string, pace: string | null): string {
+  const awaited = latest(today, deadline);
+  const limits = [addDays(awaited, maxDaysBeyond), addDays(today, maxDaysAhead)];
+  return [latest(awaited, pace ?? today), ...limits].reduce((one, other) => (one < other ? one : other));
+}
+
+function latest(one: string, other: string): string {
+  return one > other ? one : other;
+}
+
 /** Whether teams are left after the deadline, or would be: by the forecast, or for want of one after a week. @param today `YYYY-MM-DD` */
 export function isBehind(
   days: readonly CampaignDay[],

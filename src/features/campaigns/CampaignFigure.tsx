@@ -5,7 +5,7 @@ import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine';
 import { LineChart, lineClasses } from '@mui/x-charts/LineChart';
 import { addDays, daysBetween } from '#domain/calendarDay.ts';
 import type { Campaign } from '#domain/campaigns/campaign.ts';
-import { forecast } from '#domain/campaigns/campaignTexts.ts';
+import { forecast, lastDayOfFigure } from '#domain/campaigns/campaignTexts.ts';
 import type { CampaignDay } from '#domain/campaigns/followCampaign.ts';
 import { formatNumber } from '#domain/formatNumber.ts';
 import { Section } from '#src/components/Section.tsx';
@@ -14,15 +14,10 @@ import { FigureTable } from '#src/figures/FigureTable.tsx';
 
 interface CampaignFigureProps {
   readonly campaign: Pick<Campaign, 'deadline' | 'status'>;
-  /** Oldest first. */
-  /** Undefined while they aren't known. */
+  /** Oldest first; undefined while they aren't known. */
   readonly days: readonly CampaignDay[] | undefined;
 }
 
-/** A forecast that reaches further leaves no room for the line itself. */
-const maxDaysBeyond = 180;
-/** Nor does a deadline. */
-const maxDaysAhead = 730;
 const height = 260;
 
 const noDays: readonly CampaignDay[] = [];
@@ -36,10 +31,7 @@ export function CampaignFigure({ campaign: { deadline, status }, days = noDays }
   if (first === undefined || last === undefined || first === last || days.every(({ done, left }) => done + left === 0))
     return null;
   const pace = status === 'ended' ? null : forecast(days);
-  const ends = [last.day, deadline, ...(pace === null ? [] : [pace])].sort();
-  const farthest = addDays(last.day, maxDaysAhead);
-  const limit = [addDays(deadline > last.day ? deadline : last.day, maxDaysBeyond), farthest].sort()[0] ?? farthest;
-  const end = [ends.at(-1) ?? last.day, limit].sort()[0] ?? last.day;
+  const end = lastDayOfFigure(last.day, deadline, pace);
   const axis = Array.from({ length: daysBetween(first.day, end) + 1 }, (_, index) => addDays(first.day, index));
   const total = last.done + last.left;
   const valuesOf = (count: (day: CampaignDay) => number): (number | null)[] =>

@@ -1,4 +1,4 @@
-import { describeProgress, forecast } from '#domain/campaigns/campaignTexts.ts';
+import { describeProgress, forecast, lastDayOfFigure } from '#domain/campaigns/campaignTexts.ts';
 import type { CampaignDay } from '#domain/campaigns/followCampaign.ts';
 import { addDays } from '#domain/calendarDay.ts';
 
@@ -46,4 +46,15 @@ it('a campaign that is late or over says so', () => {
 it('no line is drawn where nothing is left', () => {
   expect(forecast(days(steady, 40))).toBeNull();
   expect(forecast([])).toBeNull();
+});
+
+it.each([
+  ['the deadline', '2027-03-05', null, '2027-03-05'],
+  ['a later forecast', '2027-03-05', '2027-05-04', '2027-05-04'],
+  ['half a year after the deadline', '2027-03-05', '2031-01-01', '2027-09-01'],
+  ['half a year from today, after the deadline', '2026-01-31', '2031-01-01', '2027-05-26'],
+  ['two years ahead', '2099-12-31', '2027-05-04', '2028-11-26'],
+  ['today, once the deadline is over', '2026-01-31', null, '2026-11-27'],
+])('the figure ends with %s', (_, deadline, pace, expected) => {
+  expect(lastDayOfFigure(today, deadline, pace)).toBe(expected);
 });
