@@ -32,7 +32,7 @@ export function AdminPage() {
         <>
           <PageHeader
             title="Admin"
-            {...(current !== 'upload' && { part: adminTabContents[current].label })}
+            part={adminTabContents[current].label}
             subtitle={adminTabContents[current].subtitle ?? 'Upload and manage data files'}
           />
           <AdminTabs current={current} />

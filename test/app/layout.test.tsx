@@ -108,11 +108,13 @@ describe('the page for admins', () => {
       expect(window.location.pathname).toBe('/admin/upload');
     });
 
-    it('each tab has an address of its own', async () => {
+    it('each tab has an address and a document title of its own', async () => {
       const { user } = open('/admin/upload', ada);
+      await waitFor(() => expect(document.title).toBe('Upload · Admin · Engineering Data'));
       await user.click(await screen.findByRole('tab', { name: 'History' }));
       expect(await screen.findByText('No upload history found.')).toBeVisible();
       expect(window.location.pathname).toBe('/admin/history');
+      expect(document.title).toBe('History · Admin · Engineering Data');
     });
 
     it('the header has a link to it', async () => {
