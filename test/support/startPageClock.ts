@@ -6,8 +6,8 @@ export interface PageClock {
   stop(): void;
 }
 
-/** `advances` false: it stands still between two `putForward`. */
-export function startPageClock({ advances = true } = {}): PageClock {
+/** @param advances true: by 20 ms at a time; a number: by so many; false: it stands still between two `putForward`. */
+export function startPageClock({ advances = true }: { readonly advances?: boolean | number } = {}): PageClock {
   const worldTimeout = globalThis.setTimeout;
   jest.useFakeTimers({ advanceTimers: advances, doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
   return {
