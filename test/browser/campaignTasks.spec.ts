@@ -1,5 +1,5 @@
 import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
-import { expect, expectAccessibleInBothSchemes, openAs, test } from './fixtures.ts';
+import { expect, expectAccessibleInBothSchemes, interceptFromTheStart, openAs, test } from './fixtures.ts';
 
 let product: LocalServices;
 test.beforeAll(async () => void (product = await startLocal({ env: { SAMPLE_TEAMS: '60' } })));
@@ -9,6 +9,7 @@ test('an admin starts a campaign; a member is led from Home to where it is done,
   page,
   browser,
 }) => {
+  await interceptFromTheStart(page);
   await openAs(page, product, 'Ada Admin', '/campaigns');
   await page.getByRole('button', { name: 'New campaign' }).click();
   const dialog = page.getByRole('dialog', { name: 'New campaign' });
@@ -46,4 +47,29 @@ test('an admin starts a campaign; a member is led from Home to where it is done,
   await expect(page.getByText(`${count - 1} of 60 teams`, { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'In Team Projects' }).click();
   await expect(page.getByText(`Showing ${count - 1} of 60 teams`)).toBeVisible();
+
+  // What a team is asked and what is due there comes late: its tabs stay under the hand.
+  const address = await page
+    .getByRole('link', { name: /^View Detail/ })
+    .first()
+    .getAttribute('href');
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/tables\/campaigns\/rows/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  // Nothing reported, nothing confirmed.
+  await page.route(/\/tables\/team-reporting\/rows/, async (route) => {
+    await released;
+    await route.fulfill({ json: { total: 0, rows: [] } });
+  });
+  await page.goto(`${product.origin}${address}`);
+  const tab = page.getByRole('tab', { name: 'Team Metrics' });
+  await expect(tab).toBeVisible();
+  const place = await tab.boundingBox();
+  release();
+  await expect(page.getByRole('list', { name: 'Asked by campaigns' })).toBeVisible();
+  await expect(tab).toHaveAttribute('aria-description', 'never reported');
+  expect(await tab.boundingBox()).toEqual(place);
 });

@@ -41,7 +41,7 @@ export const test = base.extend<Test, Worker>({
   ],
   baseURL: async ({ product }, use) => use(product.origin),
   expectedComplaints: async ({}, use) => use([]),
-  page: async ({ page, expectedComplaints }, use) => {
+  page: async ({ page, expectedComplaints }, use, testInfo) => {
     const complaints: string[] = [];
     page.on('console', (message) => {
       if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
@@ -49,11 +49,18 @@ export const test = base.extend<Test, Worker>({
     page.on('pageerror', (error) => complaints.push(error.stack ?? error.message));
     await use(page);
     const expected = [nobodySignedIn, ...expectedComplaints];
+    if (testInfo.status !== testInfo.expectedStatus) complaints.push(await describeScreen(page));
     expect(complaints.filter((text) => !expected.some((pattern) => pattern.test(text)))).toEqual([]);
   },
 });
 
 export { expect };
+
+/** Where a journey ended that failed. */
+async function describeScreen(page: Page): Promise<string> {
+  const text = await page.locator('body').innerText({ timeout: 5_000 });
+  return `${page.url()}\n${text.slice(0, 1_000)}`;
+}
 
 /**
  * Enables request interception before the first navigation, for journeys that call `page.route` later. The browser enables it

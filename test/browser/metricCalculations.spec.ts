@@ -61,7 +61,9 @@ test("a team's metric leads to its calculation, and Back to the link", async ({ 
     .getByRole('link', { name: /^View Detail/ })
     .first()
     .click();
-  await page.getByRole('tab', { name: 'Team Metrics' }).click();
+  const metricsTab = page.getByRole('tab', { name: 'Team Metrics' });
+  await metricsTab.click();
+  await expect(metricsTab).toHaveAttribute('aria-selected', 'true');
   const calculation = page.getByRole('link', { name: 'Calculation, Veracode Scanning', exact: true });
   await calculation.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Code-scan adoption All pods' })).toBeVisible();

@@ -79,9 +79,10 @@ function useLazyComponent<Props>(
   );
   const [attempt, setAttempt] = useState(0);
   const typedBefore = useRef<Drafts>(undefined);
+  const isReady = state.status === 'ready';
 
   useEffect(() => {
-    if (loaded) return;
+    if (isReady) return;
     // Input on the replaced screen can only be read before the first `await`.
     typedBefore.current ??= currentDrafts();
     let isCurrent = true;
@@ -108,7 +109,7 @@ function useLazyComponent<Props>(
       clearTimeout(timer);
       window.removeEventListener('online', retry);
     };
-  }, [load, loaded, attempt, dispatch]);
+  }, [load, isReady, attempt, dispatch]);
 
   return { state, retry: () => setAttempt(attempt + 1) };
 }

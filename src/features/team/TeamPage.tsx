@@ -53,7 +53,6 @@ export function TeamPage() {
         <OriginLabel value={tidyText(team.teamName) || team.$id}>
           {isError && <StaleNotice onRetry={retry} />}
           <TeamHeader team={team} tab={toTeamTab(rest)} />
-          {!isClosed(team.teamStatus) && <CampaignTasks teamIds={[team.$id]} />}
           <TeamTabs team={team} current={toTeamTab(rest)} />
         </OriginLabel>
       )}
@@ -104,7 +103,7 @@ const TeamActions = onDemand(async () => (await import('./edit/TeamActions.tsx')
 });
 /** Room in advance for what comes on demand, and for what is due. */
 const actionStyle = { minWidth: 150, minHeight: 37 };
-const dutiesStyle = { display: 'flex', flexWrap: 'wrap', columnGap: 3, minHeight: 24 };
+const dutiesStyle = { display: 'flex', flexWrap: 'wrap', columnGap: 3, minHeight: { xs: 48, sm: 24 } };
 
 interface TeamHeaderProps {
   readonly team: Team;
@@ -207,11 +206,13 @@ interface TeamTabsProps {
   readonly current: TeamTab;
 }
 
-/** All four fit on a phone. */
+/** All four fit on a phone; none moves or grows when its note comes. */
 const tabsSx = {
   ...{ borderBottom: 1, borderColor: 'divider', mb: 3 },
   '& .MuiTab-root': {
     px: { xs: 0.25, sm: 2 },
+    py: 0.75,
+    minHeight: 54,
     minWidth: { xs: 0, sm: 90 },
     flexGrow: { xs: 1, sm: 0 },
     fontSize: { xs: '0.75rem', sm: '0.875rem' },
@@ -241,6 +242,7 @@ function TeamTabs({ team, current }: TeamTabsProps) {
           />
         ))}
       </Tabs>
+      {!isClosed(team.teamStatus) && <CampaignTasks teamIds={[team.$id]} />}
       <Box role="tabpanel" id="team-tab-panel" aria-labelledby={`team-tab-${current}`}>
         <Content team={team} />
       </Box>
@@ -256,7 +258,7 @@ function TabLabel({ label, note }: { readonly label: string; readonly note: stri
         <Box
           component="span"
           aria-hidden
-          sx={{ display: { xs: 'block', sm: 'inline' }, ml: { sm: 1 }, color: 'secondary.main', fontWeight: 400 }}
+          sx={{ display: 'block', color: 'secondary.main', fontSize: '0.75rem', fontWeight: 400 }}
         >
           {note}
         </Box>

@@ -1,6 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
+import { flushSync } from 'react-dom';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { makeStore } from '#src/app/makeStore.ts';
@@ -71,6 +72,22 @@ test('offline it says so, and comes by itself when the browser is back online', 
   act(() => void window.dispatchEvent(new Event('online')));
   expect(await screen.findByText('Here it is')).toBeVisible();
 });
+
+test.each([0, 1, 2, 3])(
+  'it comes also when the screen is rendered again as its script arrives, %i turns of the promises later',
+  async (turns) => {
+    let arrive = (): void => undefined;
+    const arrived = new Promise<typeof Content>((resolve) => (arrive = () => resolve(Content)));
+    const Late = onDemand<{ readonly turn?: number }>(() => arrived);
+    const { replace } = await show(<Late />);
+    await act(async () => {
+      arrive();
+      for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
+      flushSync(() => replace(<Late turn={1} />));
+    });
+    expect(await screen.findByText('Here it is')).toBeVisible();
+  },
+);
 
 test('it comes by itself also when nobody tells that the browser is back online', async () => {
   goOffline(true);
