@@ -42,19 +42,18 @@ export function ContactsOfTeams({ teamIds, children }: ContactsOfTeamsProps) {
   );
 }
 
+/** Room for two, as most teams have, so that no row grows when they come. */
+const contactsStyle = { minHeight: 48, display: 'grid', alignContent: 'center' };
+
 export function Contacts({ teamId }: { readonly teamId: string }) {
   const { contacts, isError } = useContext(ContactsContext);
   const people = contacts && (contacts[teamId] ?? []);
   if (people === undefined || people.length === 0) {
     const unknown = isError ? 'Could not be loaded' : 'Loading...';
-    return (
-      <Box component="span" sx={{ color: 'text.secondary' }}>
-        {people ? 'Nobody known' : unknown}
-      </Box>
-    );
+    return <Box sx={{ ...contactsStyle, color: 'text.secondary' }}>{people ? 'Nobody known' : unknown}</Box>;
   }
   return (
-    <div>
+    <Box sx={contactsStyle}>
       {people.map(({ userId, name, email, role }) => (
         <Box key={userId}>
           {email === '' ? (
@@ -66,6 +65,6 @@ export function Contacts({ teamId }: { readonly teamId: string }) {
           )}
         </Box>
       ))}
-    </div>
+    </Box>
   );
 }

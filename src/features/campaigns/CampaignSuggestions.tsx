@@ -23,7 +23,7 @@ export function CampaignSuggestions({ campaigns, onChoose }: CampaignSuggestions
   const suggested = useSuggestions(campaigns);
   if (suggested.length === 0) return null;
   return (
-    <Section title="Worth a campaign" sx={{ mb: 3 }}>
+    <Section title="Worth a campaign" sx={{ mt: 3 }}>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
         {suggested.map((each) => {
           const what = describeTechnology(each.rule);

@@ -60,9 +60,6 @@ export function CampaignsPage() {
       ) : (
         <>
           {isError && <StaleNotice onRetry={retry} />}
-          <ForAdmins>
-            <NewCampaign campaigns={campaigns} dialog={dialog} />
-          </ForAdmins>
           {campaigns.length === 0 ? (
             <EmptyList>
               <Typography sx={{ fontWeight: 600 }}>No campaigns yet</Typography>
@@ -77,6 +74,9 @@ export function CampaignsPage() {
           ) : (
             <CampaignList campaigns={campaigns} newButton={newButton} />
           )}
+          <ForAdmins>
+            <NewCampaign campaigns={campaigns} dialog={dialog} />
+          </ForAdmins>
         </>
       )}
     </OriginLabel>

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
+import { formatNumber } from '#domain/formatNumber.ts';
 import type { ReportingTeam } from '#domain/monthly-metrics/reportingTeam.ts';
 import { describeHeldItems } from '#domain/technologies/describeRule.ts';
-import { displayItem } from '#domain/tech-inventory/items.ts';
+import type { Team } from '#domain/team.ts';
 import type { TeamHolds } from '#domain/technologies/holds.ts';
 import { OriginLink } from '#src/components/OriginLink.tsx';
 import type { DataColumn } from '#src/lists/data-table/DataTable.tsx';
@@ -15,32 +16,52 @@ export function describeHolds(holds: TeamHolds | undefined): string {
   return describeHeldItems(holds?.items ?? [], formatShortDay);
 }
 
-/** No column when no team has any. */
-export function holdColumns(holds: HoldsByTeam | undefined): readonly DataColumn<ReportingTeam>[] {
-  if (!holds?.size) return [];
+/** No column when no team has any; one that says so while it isn't known, since all other columns move when it comes. */
+export function holdColumns(holds: HoldsByTeam | undefined, isFailed: boolean): readonly DataColumn<ReportingTeam>[] {
+  if (holds?.size === 0) return [];
+  const unknown = isFailed ? 'Could not be loaded' : 'Loading...';
   return [
     {
       field: 'hold',
       header: 'On Hold',
-      value: ({ team }) => describeHolds(holds.get(team.$id)),
-      renderCell: ({ team }) => (
-        <div>
-          {holds.get(team.$id)?.items.map((item) => (
-            <Box key={`${item.category} ${displayItem(item)}`}>
-              <OriginLink
-                to={paths.team(team.$id, 'techInventory')}
-                color="error"
-                title={`${describeHold(item, item.rule)}. ${item.rule.reason}`.trim()}
-              >
-                {describeHeldItems([item], formatShortDay)}
-              </OriginLink>
-            </Box>
-          ))}
-        </div>
-      ),
+      value: ({ team }) => (holds ? describeHolds(holds.get(team.$id)) : unknown),
+      renderCell: ({ team }) =>
+        holds ? (
+          <HoldsOfTeam team={team} items={holds.get(team.$id)?.items ?? []} />
+        ) : (
+          <Box sx={{ color: 'text.secondary' }}>{unknown}</Box>
+        ),
       isStateless: true,
       sortable: false,
-      minWidth: 160,
+      minWidth: 190,
     },
   ];
+}
+
+interface HoldsOfTeamProps {
+  readonly team: Team;
+  readonly items: TeamHolds['items'];
+}
+
+/** The first, and how many more: rows keep their height when holds come. On paper all. */
+function HoldsOfTeam({ team, items }: HoldsOfTeamProps) {
+  const [first, ...others] = items;
+  if (first === undefined) return null;
+  return (
+    <OriginLink
+      to={paths.team(team.$id, 'techInventory')}
+      color="error"
+      title={items.map((item) => `${describeHold(item, item.rule)}. ${item.rule.reason}`.trim()).join(' ')}
+    >
+      {describeHeldItems([first], formatShortDay)}
+      {others.length > 0 && (
+        <>
+          <span className="no-print"> and {formatNumber(others.length)} more</span>
+          <Box component="span" sx={{ display: 'none', '@media print': { display: 'inline' } }}>
+            ; {describeHeldItems(others, formatShortDay)}
+          </Box>
+        </>
+      )}
+    </OriginLink>
+  );
 }

@@ -156,6 +156,7 @@ function ReportingView({ reporting: { teams, closed }, today, isStale, onRetry }
         rows={summary.matches}
         today={today}
         holds={holds}
+        lacksHolds={lacksHolds}
         view={search.isSettled ? view : { ...view, page: 1 }}
         onViewChange={setView}
       />
@@ -182,15 +183,19 @@ interface ReportingListProps {
   readonly rows: readonly ReportingTeam[];
   readonly today: string;
   readonly holds: HoldsByTeam | undefined;
+  readonly lacksHolds: boolean;
   readonly view: TableView;
   readonly onViewChange: (view: TableView) => void;
 }
 
 const getRowId = ({ team }: ReportingTeam): string => team.$id;
 
-function ReportingList({ rows, today, holds, view, onViewChange }: ReportingListProps) {
+function ReportingList({ rows, today, holds, lacksHolds, view, onViewChange }: ReportingListProps) {
   const month = today.slice(0, 7);
-  const columns = useMemo(() => [...reportingColumns(formatMonthName(month)), ...holdColumns(holds)], [month, holds]);
+  const columns = useMemo(
+    () => [...reportingColumns(formatMonthName(month)), ...holdColumns(holds, lacksHolds)],
+    [month, holds, lacksHolds],
+  );
   const lastPage = Math.max(1, Math.ceil(rows.length / view.pageSize));
   const end = Math.min(view.page, lastPage) * view.pageSize;
   const teamIds = rows.slice(end - view.pageSize, end).map(getRowId);

@@ -72,7 +72,7 @@ export function ReportingToolbar(props: ReportingToolbarProps) {
           options={inventoryOrder.map((value) => option(value, inventoryLabels[value], inventoryCounts[value]))}
           onChange={(inventory) => onFilter({ inventory })}
         />
-        {((holds?.size ?? 0) > 0 || filters.hold !== '') && (
+        {(holds?.size !== 0 || filters.hold !== '') && (
           <FilterSelect
             label="On Hold"
             value={filters.hold}

@@ -4,11 +4,12 @@ import { runInSlices } from '#src/workers/runInSlices.ts';
 import { noTexts, type RankedTexts, type SortableColumn, sortInSteps, sortRows } from './sortRows.ts';
 
 interface SortedRows<Row> {
-  /** The previous rows until those asked for are sorted; as they came until the first are, so that they are counted. */
+  /** The previous rows until those asked for are sorted. */
   readonly rows: readonly Row[];
   readonly isCurrent: boolean;
 }
 
+/** More are sorted in slices, but for the first, which nothing stands for meanwhile: 10 ms for 2,000, 26 ms for 10,000. */
 const immediateLimit = 500;
 
 export function useSortedRows<Row>(
@@ -16,8 +17,9 @@ export function useSortedRows<Row>(
   columns: readonly SortableColumn<Row>[],
   sort: TableSort | undefined,
 ): SortedRows<Row> {
-  const immediate = useMemo(() => sortImmediately(rows, columns, sort), [rows, columns, sort]);
   const [last, setLast] = useState<SortedList<Row>>();
+  const isFirst = last === undefined;
+  const immediate = useMemo(() => sortImmediately(rows, columns, sort, isFirst), [rows, columns, sort, isFirst]);
   const isLastCurrent = last?.rows === rows && last.sort === sort;
   if (immediate !== undefined && !isLastCurrent) setLast({ rows, sort, sorted: immediate });
   const sorted = immediate ?? (isLastCurrent ? last.sorted : undefined);
@@ -74,7 +76,8 @@ function sortImmediately<Row>(
   rows: readonly Row[],
   columns: readonly SortableColumn<Row>[],
   sort: TableSort | undefined,
+  isFirst: boolean,
 ): readonly Row[] | undefined {
-  if (!sort || rows.length <= immediateLimit) return sortRows(rows, columns, sort);
+  if (!sort || isFirst || rows.length <= immediateLimit) return sortRows(rows, columns, sort);
   return caches.get(rows)?.sorted.get(keyOf(sort)) as readonly Row[] | undefined;
 }

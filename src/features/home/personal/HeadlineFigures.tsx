@@ -37,7 +37,7 @@ export function HeadlineFigures() {
             <CardActionArea
               component={Link}
               to={paths.metric(metric.family, metric.pod)}
-              sx={{ p: 2, height: '100%', minHeight: 148 }}
+              sx={{ p: 2, height: '100%', minHeight: { xs: 226, md: 148 } }}
             >
               <Typography variant="body2" sx={{ color: 'text.secondary' }}>
                 {metric.label}
@@ -55,13 +55,16 @@ export function HeadlineFigures() {
   );
 }
 
+const shareStyle = { mt: 2, minHeight: { xs: 48, sm: 24 } };
+
 function ReportedShare({ month }: { readonly month: Month }) {
-  const { data } = useListReportingMonthsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, isLoading } = useListReportingMonthsQuery(undefined, { refetchOnMountOrArgChange: true });
   const counted = data?.find((row) => row.month === month);
+  if (isLoading) return <Box sx={shareStyle} />;
   if (counted === undefined || counted.teams === 0) return null;
   const { reported, teams } = counted;
   return (
-    <Typography sx={{ mt: 2 }}>
+    <Typography sx={shareStyle}>
       {formatNumber(reported)} of {formatNumber(teams)} teams ({formatPercent(Math.floor((100 * reported) / teams))})
       have reported {formatMonth(month)}.{' '}
       <MuiLink component={Link} to={paths.reporting}>
