@@ -17,7 +17,7 @@ import { handOverWhenReady } from './handOver.ts';
 import { findCurrentUser, readPlatform, requestAllTeams, requestFirstTeams } from './platformRequests.ts';
 import { showTeamList } from './teamList.ts';
 
-/** On a slow connection it is better to start the page's scripts without the first rows. */
+/** On a slow connection it is better to start the page's scripts without the first rows, and to ask for all teams behind the scripts. */
 const maxWaitForRowsMs = 1_000;
 
 const teamListScripts = document.currentScript?.dataset.teamList?.split(' ') ?? [];
@@ -61,10 +61,12 @@ function start(frame: Element): Prefetched {
   async function paintTeamList(main: Element): Promise<void> {
     // Without rows to show, requests go first: making the table takes as long as their way.
     if (lastSeen === undefined) await platform.catch(() => undefined);
+    const askedAt = Date.now();
     const list = showTeamList(main, opening?.columns);
     const lastSeenRows = lastSeen && list.makeRows(lastSeen.rows);
     const first = lastSeen ?? (await readFirstTeams(await firstTeams));
     if (first === undefined || (lastSeen && !(await isOwnedBy(await currentUser)))) return;
+    const isFast = Date.now() - askedAt < maxWaitForRowsMs;
     const status = lastSeen
       ? `${describeLastSeen(lastSeen.seenAt, Date.now())} ${updatingText}`
       : teamListTexts.loadingAll;
@@ -74,7 +76,7 @@ function start(frame: Element): Prefetched {
     await new Promise(requestAnimationFrame);
     await wait(0);
     if (first.total !== undefined) list.showCount(first.rows.length, first.total);
-    requestAllTeams(await platform, rows, first.total);
+    if (isFast) requestAllTeams(await platform, rows, first.total);
   }
 }
 

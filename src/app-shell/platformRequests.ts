@@ -1,5 +1,6 @@
-import { pageSizes } from '#domain/limits.ts';
+import { pageSizes, readTimeoutMs } from '#domain/limits.ts';
 import { databaseIds } from '#domain/resourceIds.ts';
+import { fetchWhole } from '#src/config/fetchWhole.ts';
 import { type Prefetched, rowsKey } from '#src/config/prefetched.ts';
 import { firstTeamsRequest } from '#src/data/firstTeams.ts';
 
@@ -8,7 +9,6 @@ export interface Platform {
   readonly projectId: string;
 }
 
-const timeoutMs = 15_000;
 /** Where Appwrite's library keeps a session when the browser refuses its cookie. */
 const fallbackCookiesKey = 'cookieFallback';
 
@@ -68,17 +68,28 @@ const maxParallelPages = 6;
 export function requestAllTeams(platform: Platform, rows: Prefetched['rows'], total = Infinity): void {
   const size = pageSizes.narrowListRequest;
   for (let page = 0; page < maxParallelPages && page * (size - 1) <= total; page += 1) {
-    void requestTeams(platform, rows, [
+    const queries = [
       { method: 'orderAsc', attribute: '$sequence' },
       { method: 'limit', values: [size] },
       { method: 'offset', values: [page * (size - 1)] },
-    ]);
+    ];
+    void requestTeams(platform, rows, queries, readTimeoutMs.thousandRows);
   }
 }
 
-function requestTeams(platform: Platform, rows: Prefetched['rows'], queries: readonly object[]): Promise<Response> {
+function requestTeams(
+  platform: Platform,
+  rows: Prefetched['rows'],
+  queries: readonly object[],
+  timeoutMs?: number,
+): Promise<Response> {
   const texts = queries.map((query) => JSON.stringify(query));
-  const response = request(platform, `/tablesdb/${databaseIds.engineeringData}/tables/${tableId}/rows`, texts);
+  const response = request(
+    platform,
+    `/tablesdb/${databaseIds.engineeringData}/tables/${tableId}/rows`,
+    texts,
+    timeoutMs,
+  );
   // The page asks again for what didn't come.
   rows.set(rowsKey(tableId, texts), { response: response.catch(() => undefined), askedAt: Date.now() });
   return response;
@@ -89,14 +100,14 @@ async function request(
   { endpoint, projectId }: Platform,
   path: string,
   queries: readonly string[] = [],
+  timeoutMs: number = readTimeoutMs.any,
 ): Promise<Response> {
   const url = new URL(endpoint + path);
   url.searchParams.set('project', projectId);
   for (const [index, query] of queries.entries()) url.searchParams.set(`queries[${index}]`, query);
   const fallbackCookies = localStorage.getItem(fallbackCookiesKey);
-  return fetch(url, {
+  return fetchWhole(url, timeoutMs, {
     credentials: 'include',
-    signal: AbortSignal.timeout(timeoutMs),
     ...(fallbackCookies !== null && { headers: { 'X-Fallback-Cookies': fallbackCookies } }),
   });
 }

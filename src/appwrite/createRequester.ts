@@ -1,5 +1,6 @@
 import { Client } from 'appwrite';
 import pRetry from 'p-retry';
+import { readTimeoutMs } from '#domain/limits.ts';
 import { type AppError, FailedCall, toAppError } from './errors.ts';
 import type { CallOptions } from './services.ts';
 
@@ -10,10 +11,14 @@ export interface RequestSettings {
   readonly retryDelayMs: number;
 }
 
-const defaultSettings: RequestSettings = { readTimeoutMs: 15_000, writeTimeoutMs: 30_000, retryDelayMs: 300 };
+const defaultSettings: RequestSettings = {
+  readTimeoutMs: readTimeoutMs.any,
+  writeTimeoutMs: 30_000,
+  retryDelayMs: 300,
+};
 const readRetries = 3;
 
-interface TimeLimit {
+export interface TimeLimit {
   /** For one attempt. */
   readonly timeoutMs: number;
 }
@@ -32,7 +37,7 @@ export interface Requester {
 }
 
 export function createRequester(client: Client, settings: Partial<RequestSettings> = {}): Requester {
-  const { readTimeoutMs, writeTimeoutMs, retryDelayMs } = { ...defaultSettings, ...settings };
+  const limits = { ...defaultSettings, ...settings };
 
   async function attempt<T>(
     operation: (client: Client) => Promise<T>,
@@ -49,17 +54,17 @@ export function createRequester(client: Client, settings: Partial<RequestSetting
   }
 
   return {
-    read: (operation, { signal, timeoutMs = readTimeoutMs } = {}) =>
+    read: (operation, { signal, timeoutMs = limits.readTimeoutMs } = {}) =>
       normalizeErrors(
         pRetry(() => attempt(operation, timeoutMs, signal && { signal }), {
           retries: readRetries,
-          minTimeout: retryDelayMs,
+          minTimeout: limits.retryDelayMs,
           randomize: true,
           shouldRetry: ({ error }) => error instanceof FailedCall && isWorthRetrying(error),
           ...(signal && { signal }),
         }),
       ),
-    write: (operation, { timeoutMs = writeTimeoutMs, jwt } = {}) =>
+    write: (operation, { timeoutMs = limits.writeTimeoutMs, jwt } = {}) =>
       normalizeErrors(attempt(operation, timeoutMs, jwt === undefined ? {} : { jwt })),
   };
 }

@@ -10,6 +10,9 @@ interface PageStart {
 type ReadPage<Row> = (start: PageStart) => Promise<FirstRows<Row>>;
 
 const maxParallelPages = 6;
+/** Where the first page took this long, more side by side come no sooner, and what the person asks for next waits behind them. */
+const slowPageMs = 3_000;
+const maxParallelSlowPages = 2;
 
 /** Pages overlap by a row (specification.md, section 7); where they don't meet, it reads on from the last sure row. So each row comes once. */
 export async function readAllPages<Row extends StoredRow>(size: number, readPage: ReadPage<Row>): Promise<Row[]> {
@@ -37,7 +40,7 @@ async function readOnward<Row extends StoredRow>(
   }
 }
 
-/** The first page alone, then six at a time, up to the total where the platform counts that far; none after the last is waited for. */
+/** The first page alone, then six at a time (two on a slow line), up to the total where the platform counts that far; none after the last is waited for. */
 async function readPages<Row extends StoredRow>(
   size: number,
   readPage: (offset: number) => Promise<FirstRows<Row>>,
@@ -70,8 +73,10 @@ async function readPages<Row extends StoredRow>(
   }
 
   async function readToEnd(): Promise<Row[][]> {
+    const startedAt = Date.now();
     const total = (await readNext()) ?? Infinity;
-    await Promise.all(Array.from({ length: maxParallelPages }, () => readWhile((index) => offsetOf(index) <= total)));
+    const length = Date.now() - startedAt < slowPageMs ? maxParallelPages : maxParallelSlowPages;
+    await Promise.all(Array.from({ length }, () => readWhile((index) => offsetOf(index) <= total)));
     await readWhile(() => true);
     return pages;
   }

@@ -1,11 +1,11 @@
 import { type Client, ID, Query, TablesDB } from 'appwrite';
 import { batchesOf } from '#domain/batchesOf.ts';
-import { maxQueryValues, pageSizes } from '#domain/limits.ts';
+import { maxQueryValues, pageSizes, readTimeoutMs } from '#domain/limits.ts';
 import { databaseOfTable, type TableId } from '#domain/resourceIds.ts';
 import { fromStoredFields, toStoredFields } from '#domain/storedText.ts';
 import type { ReadableTableId, RowOf } from '#domain/tables.ts';
 import { type ReadModifyWriteSettings, createReadModifyWrite } from './readModifyWrite.ts';
-import type { Requester } from './createRequester.ts';
+import type { Requester, TimeLimit } from './createRequester.ts';
 import { type FirstRows, type RowList, toFirstRows } from './firstRows.ts';
 import type {
   CallOptions,
@@ -30,7 +30,7 @@ export function createTables(
 ): TablesService {
   const readModifyWrite = createReadModifyWrite(requester, limits, { find, createWithId }, settings);
 
-  function listRows(tableId: ReadableTableId, queries: string[], options: CallOptions | undefined) {
+  function listRows(tableId: ReadableTableId, queries: string[], options: ReadOptions | undefined) {
     return requester.read(
       async (client) =>
         (await takeRows(tableId, queries)) ?? new TablesDB(client).listRows({ ...at(tableId), queries }),
@@ -41,7 +41,7 @@ export function createTables(
   async function readPage<Id extends ReadableTableId>(
     tableId: Id,
     queries: string[],
-    options: CallOptions,
+    options: ReadOptions,
   ): Promise<FirstRows<RowOf<Id>>> {
     const list = await listRows(tableId, queries, options);
     if (list.rows.length === 0) await readerCheck.verifyEmpty(tableId, options);
@@ -63,7 +63,8 @@ export function createTables(
     tableId: Id,
     { signal, pageSize = pageSizes.listRequest, ...wanted }: ListOptions & SelectedColumns = {},
   ): Promise<RowOf<Id>[]> {
-    const options = signal ? { signal } : {};
+    const timeoutMs = pageSize > pageSizes.listRequest ? readTimeoutMs.thousandRows : readTimeoutMs.any;
+    const options = { timeoutMs, ...(signal && { signal }) };
     const lists = toQueryLists(wanted).map((queries) =>
       readAllPages(pageSize, ({ after, offset }) => {
         const from = after === undefined ? [] : [Query.cursorAfter(after)];
@@ -134,6 +135,8 @@ function toPage<Id extends ReadableTableId>(_tableId: Id, { rows, total }: RowLi
   page.rows.forEach(Object.freeze);
   return page;
 }
+
+type ReadOptions = CallOptions & Partial<TimeLimit>;
 
 interface SelectedColumns {
   readonly columns?: readonly string[];

@@ -1,9 +1,7 @@
 import { configTimeoutMs } from '#domain/limits.ts';
+import { fetchWhole } from './fetchWhole.ts';
 
 /** Rejects with fetch's `TypeError`, and with a `TimeoutError` after 10 s (specification.md, section 9). */
 export function fetchConfig(): Promise<Response> {
-  return fetch(new URL('/config.json', window.location.origin), {
-    signal: AbortSignal.timeout(configTimeoutMs),
-    cache: 'no-cache',
-  });
+  return fetchWhole(new URL('/config.json', window.location.origin), configTimeoutMs, { cache: 'no-cache' });
 }

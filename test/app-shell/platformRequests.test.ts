@@ -4,7 +4,7 @@ import { teamFieldNames } from '#domain/team.ts';
 
 /** The network as the page sees it. */
 function listen() {
-  return jest.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({}));
+  return jest.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(Response.json({})));
 }
 
 afterEach(() => localStorage.clear());
@@ -70,12 +70,12 @@ test.each([
 ])('a second visit asks the known platform at once; %s is configured', async (_name, configured, calls) => {
   listen();
   await findCurrentUser(Promise.resolve(platform));
-  const answers = [Response.json({}), Response.json({})];
+  const answers = [Response.json('first'), Response.json('second')];
   const fetch = listen().mockReset();
   answers.forEach((answer) => fetch.mockResolvedValueOnce(answer));
   const answer = findCurrentUser(Promise.resolve(configured));
   expect(fetch).toHaveBeenCalledTimes(1);
-  expect(await answer).toBe(answers[calls - 1]);
+  expect(await (await answer).json()).toBe(calls === 1 ? 'first' : 'second');
   expect((fetch.mock.calls.at(-1)![0] as URL).href).toBe(
     `${configured.endpoint}/account?project=${configured.projectId}`,
   );

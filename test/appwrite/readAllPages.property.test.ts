@@ -54,6 +54,15 @@ test.each(tableSizes)(
   },
 );
 
+test.each([
+  [undefined, 15_000],
+  [1_000, 60_000],
+])('a call for pages of %s rows may take %i ms', async (rows, expected) => {
+  const timeout = jest.spyOn(AbortSignal, 'timeout');
+  await tablesOf(new PagingPlatform({ size: 1 })).listAll(tableId, rows === undefined ? {} : { pageSize: rows });
+  expect(timeout.mock.calls).toEqual([[expected]]);
+});
+
 test('a page that is refused fails the list: there are no lists with a hole', async () => {
   const platform = new PagingPlatform({ size: 1_000, refusedCall: 4 });
   await expect(tablesOf(platform).listAll(tableId)).rejects.toMatchObject({ code: 401 });

@@ -2,7 +2,6 @@ import CopyIcon from '@mui/icons-material/ContentCopy';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import Papa from 'papaparse';
 import { useState } from 'react';
 import { plainFigure } from '#domain/metric-calculations/calculation.ts';
 import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
@@ -52,9 +51,11 @@ export function MetricTableActions({ rows, year, newestDay }: MetricTableActions
   );
 }
 
-/** Tab-separated values, protected from formula injection, with digits as stored. */
+/** Tab-separated values, protected from formula injection, with digits as stored. None has what would need quotes. */
 export function formatMetricsCells(rows: readonly NumberedMetricRow[], newestDay: string): string {
-  return `${Papa.unparse(toLines(rows, newestDay), { delimiter: '\t' })}\r\n`;
+  return toLines(rows, newestDay)
+    .map((cells) => `${cells.join('\t')}\r\n`)
+    .join('');
 }
 
 function toLines(rows: readonly NumberedMetricRow[], newestDay: string): string[][] {

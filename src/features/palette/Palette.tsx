@@ -3,14 +3,14 @@ import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import type { Theme } from '@mui/material/styles';
 import { CommandInput, CommandRoot } from 'cmdk';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import type { Team } from '#domain/team.ts';
 import { isAdmin, type User } from '#domain/user.ts';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
 import { readRecentTeams } from '#src/data/recentTeams.ts';
-import { stopReadingPeople } from '#src/data/search/usePeople.ts';
+import { useReadingPeopleEnds } from '#src/data/search/usePeople.ts';
 import { useListTeamsQuery } from '#src/data/teamsApi.ts';
 import { paths } from '#src/paths.ts';
 import { themeLabels, type ThemeMode, themeModes } from '#src/preferences/themePreference.ts';
@@ -43,8 +43,7 @@ export function Palette({ user, links, typed, signOut, showKeys, onClose }: Pale
   const selection = { value, select };
   const { data: teams, isError, refetch } = useListTeamsQuery();
   usePreparedTeams(teams);
-  const dispatch = useAppDispatch();
-  useEffect(() => () => dispatch(stopReadingPeople()), [dispatch]);
+  useReadingPeopleEnds();
   const setTheme = useThemeMode()[1];
   const fixed = useMemo(
     () => fixedEntries(user, links, { signOut, showKeys, setTheme }),

@@ -4,7 +4,7 @@ import type { PeoplePage } from '#domain/people/PeopleIndex.ts';
 import type { Team } from '#domain/team.ts';
 import { memberQuestions } from '#domain/teams/explainMatch.ts';
 import { type FoundMember, type FoundMembers, parseTeamSearch } from '#domain/teams/teamSearch.ts';
-import { usePeopleOfEach } from '#src/data/search/usePeople.ts';
+import { usePeopleOfEach, useReadingPeopleEnds } from '#src/data/search/usePeople.ts';
 import { maxPeople } from '#domain/limits.ts';
 import { useListMembershipsQuery } from '#src/data/peopleApi.ts';
 
@@ -38,6 +38,7 @@ export function MemberSearch({ teams: allTeams, term, onResult }: MemberSearchPr
   const key = JSON.stringify(questions);
   const texts = useMemo(() => JSON.parse(key) as readonly string[], [key]);
   const people = usePeopleOfEach(texts, maxPeople, true);
+  useReadingPeopleEnds();
   const isAnswered = texts.length === 0 || JSON.stringify(people.data?.texts) === key;
   const chosen = useMemo(
     () => choosePeople(isAnswered && people.data && texts.length > 0 ? people.data : nobody),

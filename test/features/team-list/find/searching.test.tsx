@@ -108,6 +108,22 @@ it('reads nobody before somebody searches, and each person’s teams once', asyn
   expect([callsFor(userMetadata), callsFor(userTeamAssociation)]).toEqual([1, 1]);
 });
 
+it('reads people no further once the list is left, so that the next screen need not wait', async () => {
+  const platform = memoryServices(given);
+  const release = platform.hold(userMetadata);
+  const { user } = renderApp('/teams', platform);
+  await user.type(await screen.findByPlaceholderText('Search Teams...'), 'jack');
+  const reads = () => platform.calls.filter((call) => call === `list ${userMetadata}`).length;
+  await waitFor(() => expect(reads()).toBe(1));
+  await user.click(screen.getByRole('link', { name: 'Export Data' }));
+  await screen.findByRole('heading', { level: 1, name: 'Export Engineering Data' });
+  await user.click(screen.getByRole('link', { name: 'Team Projects' }));
+  await user.type(await screen.findByPlaceholderText('Search Teams...'), 'jack');
+  await waitFor(() => expect(reads()).toBe(2));
+  release();
+  await expectTeams(['Blue Whalesmember: Jack Green', 'Grey Owlsmember: Jack Green']);
+});
+
 it('says what it can’t look for: too many people, or people that can’t be read', async () => {
   const many = Array.from({ length: 100 }, (_, index) => personRow(`p${index}`, { firstName: 'Jack' }));
   const platform = memoryServices({ ...given, [userMetadata]: [...persons, ...many] });
