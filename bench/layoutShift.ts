@@ -28,7 +28,14 @@ export async function benchLayoutShift(): Promise<Figure[]> {
     '/reporting',
     '/export',
   ];
-  screens.push('/admin/upload', '/admin/history', '/access-denied');
+  screens.push(
+    '/technologies',
+    '/technologies/radar',
+    '/campaigns',
+    '/admin/upload',
+    '/admin/history',
+    '/access-denied',
+  );
   const visits = widths.flatMap((width) =>
     screens.map((screen) => {
       const name = screen.replace(team, '/teams/{teamId}');

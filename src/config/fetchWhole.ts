@@ -4,5 +4,5 @@
  */
 export async function fetchWhole(url: URL, timeoutMs: number, init: RequestInit): Promise<Response> {
   const response = await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) });
-  return new Response(await response.blob(), response);
+  return new Response(await response.arrayBuffer(), response);
 }
