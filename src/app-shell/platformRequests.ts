@@ -47,8 +47,8 @@ export async function findCurrentUser(configured: Promise<Platform>): Promise<Re
   return requestCurrentUser(platform);
 }
 
-function requestCurrentUser(platform: Platform): Promise<Response> {
-  return request(platform, '/account');
+async function requestCurrentUser(platform: Platform): Promise<Response> {
+  return fetchWhole(addressOf(platform, '/account'), readTimeoutMs.any, credentials());
 }
 
 const { tableId, ascendingBy, columns, limit } = firstTeamsRequest;
@@ -68,46 +68,40 @@ const maxParallelPages = 6;
 export function requestAllTeams(platform: Platform, rows: Prefetched['rows'], total = Infinity): void {
   const size = pageSizes.narrowListRequest;
   for (let page = 0; page < maxParallelPages && page * (size - 1) <= total; page += 1) {
-    const queries = [
+    void requestTeams(platform, rows, [
       { method: 'orderAsc', attribute: '$sequence' },
       { method: 'limit', values: [size] },
       { method: 'offset', values: [page * (size - 1)] },
-    ];
-    void requestTeams(platform, rows, queries, readTimeoutMs.thousandRows);
+    ]);
   }
 }
 
-function requestTeams(
-  platform: Platform,
-  rows: Prefetched['rows'],
-  queries: readonly object[],
-  timeoutMs?: number,
-): Promise<Response> {
+function requestTeams(platform: Platform, rows: Prefetched['rows'], queries: readonly object[]): Promise<Response> {
   const texts = queries.map((query) => JSON.stringify(query));
-  const response = request(
-    platform,
-    `/tablesdb/${databaseIds.engineeringData}/tables/${tableId}/rows`,
-    texts,
-    timeoutMs,
-  );
+  const response = fetchTeams(platform, texts);
   // The page asks again for what didn't come.
   rows.set(rowsKey(tableId, texts), { response: response.catch(() => undefined), askedAt: Date.now() });
   return response;
 }
 
+/** Not as a whole: with a copy of 10,000 teams a search was answered 7 to 11 % later. `takeRows` takes none that is older than the limit. */
+async function fetchTeams(platform: Platform, queries: readonly string[]): Promise<Response> {
+  const url = addressOf(platform, `/tablesdb/${databaseIds.engineeringData}/tables/${tableId}/rows`, queries);
+  return fetch(url, { ...credentials(), signal: AbortSignal.timeout(readTimeoutMs.thousandRows) });
+}
+
 /** With the project in the address instead of a header, a request to another origin needs no preflight. */
-async function request(
-  { endpoint, projectId }: Platform,
-  path: string,
-  queries: readonly string[] = [],
-  timeoutMs: number = readTimeoutMs.any,
-): Promise<Response> {
+function addressOf({ endpoint, projectId }: Platform, path: string, queries: readonly string[] = []): URL {
   const url = new URL(endpoint + path);
   url.searchParams.set('project', projectId);
   for (const [index, query] of queries.entries()) url.searchParams.set(`queries[${index}]`, query);
+  return url;
+}
+
+function credentials(): RequestInit {
   const fallbackCookies = localStorage.getItem(fallbackCookiesKey);
-  return fetchWhole(url, timeoutMs, {
+  return {
     credentials: 'include',
     ...(fallbackCookies !== null && { headers: { 'X-Fallback-Cookies': fallbackCookies } }),
-  });
+  };
 }
