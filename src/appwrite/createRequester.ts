@@ -49,7 +49,8 @@ export function createRequester(client: Client, settings: Partial<RequestSetting
     try {
       return await operation(new AbortableClient(client, anySignal, jwt));
     } catch (thrown) {
-      throw new FailedCall(toAppError(thrown));
+      // Chromium rejects a body that is late with an `AbortError`, as if somebody had cancelled it.
+      throw new FailedCall(toAppError(timeout.aborted && signal?.aborted !== true ? timeout.reason : thrown));
     }
   }
 

@@ -89,6 +89,14 @@ test('an answer that begins and never ends is ended in time, too', async () => {
   await expect(requester.read(getAccount)).rejects.toMatchObject({ type: 'timeout' });
 });
 
+test('a body that Chromium aborts is late, not cancelled', async () => {
+  const { requester } = against(() => undefined);
+  jest.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort(new DOMException('Late', 'TimeoutError')));
+  const aborted = () => Promise.reject(new DOMException('The user aborted a request.', 'AbortError'));
+  await expect(requester.read(aborted)).rejects.toMatchObject({ type: 'timeout' });
+  await expect(requester.read(aborted, { signal: AbortSignal.abort() })).rejects.toMatchObject({ type: 'aborted' });
+});
+
 test('a call ends with its requester', async () => {
   const controller = new AbortController();
   const { requester, getAccount } = against(() => controller.abort());

@@ -2,6 +2,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fetchWhole } from '#src/config/fetchWhole.ts';
 
+it('says that a body is late also where the browser says that it is aborted', async () => {
+  jest.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort(new DOMException('Late', 'TimeoutError')));
+  const answer = new Response('half');
+  jest.spyOn(answer, 'arrayBuffer').mockRejectedValue(new DOMException('The user aborted a request.', 'AbortError'));
+  jest.spyOn(globalThis, 'fetch').mockResolvedValue(answer);
+  await expect(fetchWhole(new URL('http://localhost/'), 15_000, {})).rejects.toMatchObject({ name: 'TimeoutError' });
+});
+
 it('keeps its body after the time limit, which ends one that does not come', async () => {
   const limit = new AbortController();
   const timeout = jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => limit.signal);
