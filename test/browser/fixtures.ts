@@ -56,9 +56,9 @@ export const test = base.extend<Test, Worker>({
 
 export { expect };
 
-/** Where a journey ended that failed. */
+/** Address and text of the page on which a journey failed, or why they can't be read. */
 async function describeScreen(page: Page): Promise<string> {
-  const text = await page.locator('body').innerText({ timeout: 5_000 });
+  const text = await page.locator('body').innerText({ timeout: 5_000 }).catch(String);
   return `${page.url()}\n${text.slice(0, 1_000)}`;
 }
 
