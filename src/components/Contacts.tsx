@@ -42,7 +42,7 @@ export function ContactsOfTeams({ teamIds, children }: ContactsOfTeamsProps) {
   );
 }
 
-/** Room for two, as most teams have, so that no row grows when they come. */
+/** Height of two people, as most teams have, so that no row grows when they have loaded. */
 const contactsStyle = { minHeight: 48, display: 'grid', alignContent: 'center' };
 
 export function Contacts({ teamId }: { readonly teamId: string }) {

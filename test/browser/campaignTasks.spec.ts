@@ -48,7 +48,7 @@ test('an admin starts a campaign; a member is led from Home to where it is done,
   await page.getByRole('link', { name: 'In Team Projects' }).click();
   await expect(page.getByText(`Showing ${count - 1} of 60 teams`)).toBeVisible();
 
-  // What a team is asked and what is due there comes late: its tabs stay under the hand.
+  // Campaign tasks and reporting state that load after the team page don't move its tabs.
   const address = await page
     .getByRole('link', { name: /^View Detail/ })
     .first()

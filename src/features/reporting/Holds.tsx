@@ -16,7 +16,7 @@ export function describeHolds(holds: TeamHolds | undefined): string {
   return describeHeldItems(holds?.items ?? [], formatShortDay);
 }
 
-/** No column when no team has any; one that says so while it isn't known, since all other columns move when it comes. */
+/** No column when no team has any item on Hold; a column of 'Loading...' until that is known, so that the other columns don't move. */
 export function holdColumns(holds: HoldsByTeam | undefined, isFailed: boolean): readonly DataColumn<ReportingTeam>[] {
   if (holds?.size === 0) return [];
   const unknown = isFailed ? 'Could not be loaded' : 'Loading...';
@@ -43,7 +43,7 @@ interface HoldsOfTeamProps {
   readonly items: TeamHolds['items'];
 }
 
-/** The first, and how many more: rows keep their height when holds come. On paper all. */
+/** The first item on Hold and the number of others, so that a row keeps its height; all items in print. */
 function HoldsOfTeam({ team, items }: HoldsOfTeamProps) {
   const [first, ...others] = items;
   if (first === undefined) return null;

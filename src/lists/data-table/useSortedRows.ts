@@ -4,7 +4,7 @@ import { runInSlices } from '#src/workers/runInSlices.ts';
 import { noTexts, type RankedTexts, type SortableColumn, sortInSteps, sortRows } from './sortRows.ts';
 
 interface SortedRows<Row> {
-  /** The previous rows until those asked for are sorted. */
+  /** The previous rows until those asked for are sorted; with `isAwaited` the first as they came. */
   readonly rows: readonly Row[];
   readonly isCurrent: boolean;
 }

@@ -210,7 +210,7 @@ it('Ctrl Enter in a cell submits what was typed, and asks about its figures', as
   await user.click(within(question).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await submitFrom('User Email, line 3', 'somebody@example.test');
-  // To its end: it would write beside what the next test fills the tables with.
+  // An upload that still runs would write into the tables of the next test.
   expect(await screen.findByText('"plan.csv" was submitted. 2 rows imported.', {}, { timeout: 20_000 })).toBeVisible();
 });
 
