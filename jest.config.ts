@@ -5,7 +5,7 @@ import { availableParallelism } from 'node:os';
 /** Packages that ship ES modules only; jest runs CommonJS, so they are compiled like our own sources. */
 const esModulesOnly = ['p-retry', 'is-network-error', '@faker-js/faker', 'jose', 'openid-client', 'oauth4webapi'];
 
-/** Types are checked by `npm run check:types`. */
+/** Types are checked by `npm run check:types-and-lint`. */
 const compilerOptions = {
   module: 'CommonJS',
   moduleResolution: 'bundler',

@@ -107,5 +107,6 @@ export function metricsBefore(
 ): StoredMetrics | null | undefined {
   const month = addMonths(thisMonth, -1);
   if (metrics && reported === month) return metrics;
-  return reports && (reports.find((report) => report.teamId === teamId && report.month === month) ?? null);
+  if (!reports) return undefined;
+  return reports.find((report) => report.teamId === teamId && report.month === month) ?? null;
 }

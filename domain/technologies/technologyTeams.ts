@@ -26,7 +26,7 @@ export function listTeams(
   for (const [rank, { version, list }] of details.versions.entries()) {
     for (const team of list) {
       if (!wanted.has(team.teamId)) continue;
-      const confirmedAt = confirmations && (confirmations.get(team.teamId) ?? null);
+      const confirmedAt = confirmations ? (confirmations.get(team.teamId) ?? null) : undefined;
       const known = uses.get(team.teamId) ?? { team, versions: [], rank, confirmedAt };
       uses.set(team.teamId, { ...known, versions: [...known.versions, version] });
     }

@@ -47,7 +47,7 @@ const contactsStyle = { minHeight: 48, display: 'grid', alignContent: 'center' }
 
 export function Contacts({ teamId }: { readonly teamId: string }) {
   const { contacts, isError } = useContext(ContactsContext);
-  const people = contacts && (contacts[teamId] ?? []);
+  const people = contacts ? (contacts[teamId] ?? []) : undefined;
   if (people === undefined || people.length === 0) {
     const unknown = isError ? 'Could not be loaded' : 'Loading...';
     return <Box sx={{ ...contactsStyle, color: 'text.secondary' }}>{people ? 'Nobody known' : unknown}</Box>;

@@ -10,6 +10,7 @@ interface SwitchFieldProps {
 export function SwitchField({ label, checked, onChange }: SwitchFieldProps) {
   return (
     <Label>
+      {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- A checkbox says by itself whether it is on. */}
       <Track type="checkbox" role="switch" checked={checked} onChange={({ target }) => onChange(target.checked)} />
       {label}
     </Label>

@@ -77,18 +77,22 @@ export function LineFigure(props: LineFigureProps) {
         grid={{ horizontal: true }}
         hideLegend
         skipAnimation
-        sx={{
-          ...Object.fromEntries(
-            lines.map(({ id, dash }) => [`& path[data-series="${id}"]`, { strokeDasharray: dash ?? 'none' }]),
-          ),
-          [`& path[data-series$="${unfinishedSuffix}"]`]: { strokeDasharray: unfinishedDash },
-        }}
+        sx={dashesOf(lines)}
       />
       {dashedMonth !== undefined && lines.some(({ values }) => (values[unfinished] ?? null) !== null) && (
         <Typography variant="body2">{describeDashes(dashedMonth)}</Typography>
       )}
     </figure>
   );
+}
+
+function dashesOf(lines: readonly FigureLine[]): Record<string, { readonly strokeDasharray: string }> {
+  return {
+    ...Object.fromEntries(
+      lines.map(({ id, dash }) => [`& path[data-series="${id}"]`, { strokeDasharray: dash ?? 'none' }]),
+    ),
+    [`& path[data-series$="${unfinishedSuffix}"]`]: { strokeDasharray: unfinishedDash },
+  };
 }
 
 interface LineLegendProps {

@@ -29,7 +29,6 @@ const nobodySignedIn =
 
 export const test = base.extend<Test, Worker>({
   product: [
-    // eslint asks for an object pattern; Playwright reads the names of the fixtures needed from it.
     async ({}, use) => {
       const product = await startLocal({ env: { SAMPLE_TEAMS: '60' } });
       // Their accounts are there before they sign in by the provider, shown around already.

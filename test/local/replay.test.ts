@@ -46,9 +46,12 @@ describe('the recorded exchanges of a real Appwrite', () => {
     const oidc = { issuer: provider.issuer, clientId: 'cid', clientSecret: 'secret', allowedGroup: undefined };
     const appwrite = await startAppwrite({ rateLimits, oidc });
     const replayed = replayRecordings(appwrite, group);
-    return Promise.all([replayed, meanwhile(appwrite)])
-      .then(([recordings]) => recordings)
-      .finally(() => appwrite.stop());
+    try {
+      const [recordings] = await Promise.all([replayed, meanwhile(appwrite)]);
+      return recordings;
+    } finally {
+      await appwrite.stop();
+    }
   }
 
   /** The last exchange takes the 30 seconds of a synchronous execution: the clock is put forward. Nobody else may go by it. */

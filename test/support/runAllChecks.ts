@@ -180,8 +180,8 @@ async function performInOrder(checks: readonly Check[]): Promise<void> {
 /** Two things at a time, at one priority: a suite that is starved runs into its time-outs. The browser needs the build, the suites don't. */
 async function main(): Promise<void> {
   await Promise.all([
-    performInOrder([typesAndLint, pageSuites, nodeSuites]),
-    performInOrder([build, browser, ...analyses]),
+    performInOrder([pageSuites, nodeSuites]),
+    performInOrder([typesAndLint, build, browser, ...analyses]),
   ]);
   rmSync(reports, { recursive: true });
   if (failures.length > 0) console.log(`\n— what failed\n\n${failures.join('\n\n')}`);

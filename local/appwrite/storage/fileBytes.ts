@@ -35,7 +35,11 @@ export async function writeBytes(path: string, source: Readable, start = 0): Pro
   await handle.close();
   await pipeline(source, createWriteStream(path, { flags: 'r+', start, flush: true }));
   const folder = await open(dirname(path), 'r');
-  await folder.sync().finally(() => folder.close());
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
 }
 
 /** Size, MD5 and the first bytes of what is on the disk. */

@@ -31,5 +31,5 @@ export function useAdminRight(): AdminRight {
   const [hadId, setHadId] = useState<string | null>(null);
   if (has && hadId !== user.$id) setHadId(user.$id);
   if (has) return 'admin';
-  return user !== null && user.$id === hadId ? 'lost' : 'none';
+  return user?.$id === hadId ? 'lost' : 'none';
 }

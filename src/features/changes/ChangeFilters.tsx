@@ -4,10 +4,11 @@ import TextField from '@mui/material/TextField';
 import { useId, useMemo, useState, useEffect } from 'react';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
-import { addDays, calendarDay } from '#domain/calendarDay.ts';
+import { addDays } from '#domain/calendarDay.ts';
 import type { ChangeEntry } from '#domain/changes/changeEntry.ts';
 import { tidyText } from '#domain/text.ts';
 import { AreaSelect } from '#src/components/changes/AreaSelect.tsx';
+import { useToday } from '#src/config/organisationDay.ts';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { foldSearch } from '#domain/foldSearch.ts';
 import { useFindPeopleQuery, useFindTeamsQuery, useListAllTeamNamesQuery } from './changesApi.ts';
@@ -158,8 +159,7 @@ const quickTimes = [
 ] as const;
 
 function QuickTimes({ view: { from, to }, onChange }: Pick<ChangeFiltersProps, 'view' | 'onChange'>) {
-  const { timeZone } = useRuntimeConfig();
-  const today = calendarDay(new Date(), timeZone);
+  const today = useToday();
   return (
     <Stack role="group" aria-label="Time" direction="row" sx={{ gap: 0.5 }}>
       {quickTimes.map(({ label, days }) => {

@@ -45,7 +45,7 @@ export function useGridSaver(dispatch: Dispatch<GridAction>, present: ThisMonth)
   const isWaiting = useAppSelector(selectWaitingWrites) > 0;
   const [progress, setProgress] = useState('');
   const [summary, setSummary] = useState('');
-  const isStopped = useStop();
+  const stopRef = useStop();
   const [isBusy, setIsBusy] = useState(false);
   const [failedIds, setFailedIds] = useState<readonly string[]>([]);
   const [isAway, setIsAway] = useState(false);
@@ -87,7 +87,7 @@ export function useGridSaver(dispatch: Dispatch<GridAction>, present: ThisMonth)
     /** Failure that every other team would meet as well. */
     let stopped: CallError | undefined;
     for (const [index, item] of items.entries()) {
-      if (isStopped.current) return results;
+      if (stopRef.current) return results;
       const teamId = idOf(item);
       setProgress(`${verbs.doing} ${index + 1} of ${items.length}`);
       if (!stopped) dispatch({ type: 'saveBegun', teamId });
@@ -121,21 +121,21 @@ export function useGridSaver(dispatch: Dispatch<GridAction>, present: ThisMonth)
       setFailedIds([]);
     },
     stop: () => {
-      isStopped.current = true;
+      stopRef.current = true;
     },
   };
 }
 
 /** Also set when the screen is gone: what was discarded there is not saved. */
 function useStop() {
-  const isStopped = useRef(false);
+  const stopRef = useRef(false);
   useEffect(() => {
-    isStopped.current = false;
+    stopRef.current = false;
     return () => {
-      isStopped.current = true;
+      stopRef.current = true;
     };
   }, []);
-  return isStopped;
+  return stopRef;
 }
 
 /** Whether nobody could save anything right now: too many writes, or no connection. */

@@ -120,6 +120,7 @@ export function useMetricsEntry({ grid, gridState: { state, dispatch }, isEnable
 
   const isComplete = pasted !== null && pasted.isWaitingFor.length > 0 && hasLoaded(rows, pasted.isWaitingFor);
   useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- Rows that came since the paste complete it, once.
     if (isComplete) paste(pasted.block, pasted.start);
   });
 

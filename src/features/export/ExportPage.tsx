@@ -34,7 +34,7 @@ export function ExportPage() {
 
   function generate(): void {
     setIsLatestDismissed(false);
-    void dispatch(generateExport({ user, config, takesLonger: background.takesLonger }));
+    void dispatch(generateExport({ user, config, takesLonger: background.takesLonger() }));
   }
 
   function reset(): void {

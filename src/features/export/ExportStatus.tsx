@@ -141,7 +141,7 @@ export function ExportDetails({ exported: { result, madeAt } }: { readonly expor
     ['Records', formatCount(result.totalRecords)],
     ['Worksheets', formatCount(result.worksheets)],
     ['Size', `${formatMegabytes(result.fileSize)} MB`],
-    ['Generated', <DateTime iso={madeAt} />],
+    ['Generated', <DateTime key="generated" iso={madeAt} />],
   ] as const;
   const keptUntil = new Date(Date.parse(madeAt) + exportKeptMs).toISOString();
   return (

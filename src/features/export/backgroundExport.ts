@@ -23,7 +23,7 @@ export interface BackgroundExport {
   /** Whether a run to follow may yet be found. */
   readonly isLooking: boolean;
   /** Whether an export of the last day took longer than a person is made to wait. */
-  readonly takesLonger: boolean;
+  readonly takesLonger: () => boolean;
 }
 
 /** Follows a run of this page, else one newer than the latest file unless a new one is wanted (specification.md, section 4). */
@@ -73,7 +73,7 @@ export function useBackgroundExport(
     run: followed,
     isStalled: useIsStalled(followedId, followed?.$updatedAt),
     isLooking: isLoading || found !== null,
-    takesLonger: runs.some(({ $createdAt }) => Date.now() - Date.parse($createdAt) < exportKeptMs),
+    takesLonger: () => runs.some(({ $createdAt }) => Date.now() - Date.parse($createdAt) < exportKeptMs),
   };
 }
 

@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { monthOf } from '#domain/monthly-metrics/reports.ts';
 import { layOutReminder } from '#domain/reminders/reminderText.ts';
 import { useCurrentUser } from '#src/auth/session.ts';
-import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
+import { useThisMonth } from '#src/components/monthly-metrics/useThisMonth.ts';
 
 interface ReminderPreviewProps {
   readonly subject: string;
@@ -18,8 +17,7 @@ const exampleTeams = [
 
 export function ReminderPreview({ subject, text }: ReminderPreviewProps) {
   const user = useCurrentUser();
-  const { timeZone } = useRuntimeConfig();
-  const month = monthOf(new Date(), timeZone);
+  const { thisMonth: month } = useThisMonth(undefined);
   const layout = layOutReminder({ subject, text }, { name: user?.name ?? '', month, teams: exampleTeams });
   return (
     <Box role="region" aria-label="Preview">

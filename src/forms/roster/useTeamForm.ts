@@ -80,7 +80,7 @@ export function useTeamForm({ team, initial, form, roster: { isSaving, failure, 
     canSubmit: changed.length > 0 && conflicts.length === 0,
     isSaving,
     /** Unless it stands beside a field. */
-    failure: failure !== null && failure.problems.size === 0 && failure.conflicts.length === 0 ? failure : undefined,
+    failure: failure?.problems.size === 0 && failure.conflicts.length === 0 ? failure : undefined,
     /** The changed fields, as they were and as they shall be. */
     edit: { base: pick(edit.base), mine: pick(edit.mine) },
     /** Whether the stored team already has every value. */

@@ -50,7 +50,7 @@ export function PlainTable<Row>(props: PlainTableProps<Row>) {
           ))}
         </div>
         {rows.map(({ id, row, isAlarming }, index) => (
-          // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- Its link does the same.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- Its link does the same.
           <div
             key={keepRows ? id : index}
             role="row"

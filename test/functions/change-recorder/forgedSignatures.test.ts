@@ -96,7 +96,7 @@ async function exportedSave(): Promise<unknown[]> {
   const { fileId } = await runExport(sam);
   const sheets = await readWorkbook(await downloadExport(sam.storage, fileId));
   const [row] = rowsByHeader(sheets.get('Monthly Metrics'));
-  return [row?.['Last Updated By'], (row?.['Last Updated Date (UTC)'] as Date).toISOString().slice(0, 10)];
+  return [row!['Last Updated By'], (row!['Last Updated Date (UTC)'] as Date).toISOString().slice(0, 10)];
 }
 
 test('whatever name and day a person writes into a row, history, reports, sheets and row tell of who it was and when', async () => {

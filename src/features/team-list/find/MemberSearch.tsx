@@ -63,7 +63,7 @@ export function MemberSearch({ teams: allTeams, term, onResult }: MemberSearchPr
         if (memberships.isError) void memberships.refetch();
       },
     });
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `retry` only reads what `isError` says.
+    // oxlint-disable-next-line react/exhaustive-deps -- `retry` only reads what `isError` says.
   }, [members, text, isPending, chosen, isError, onResult]);
   return null;
 }

@@ -54,8 +54,8 @@ function TeamChanges({ teamId }: { readonly teamId: string }) {
     return <LoadState loading="Loading..." error={isError ? 'Failed to fetch team data' : undefined} onRetry={retry} />;
   }
   const present: PresentData = {
-    inventory: inventory.currentData && (inventory.currentData[0] ?? null),
-    metrics: metrics.currentData && (metrics.currentData[0] ?? null),
+    inventory: inventory.currentData ? (inventory.currentData[0] ?? null) : undefined,
+    metrics: metrics.currentData ? (metrics.currentData[0] ?? null) : undefined,
     canEditMetrics,
   };
   return (

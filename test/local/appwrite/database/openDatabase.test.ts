@@ -31,7 +31,11 @@ const code = { key: 'code', type: 'string', array: false, required: false, size:
 
 async function withTables<T>(config: AppwriteConfig, use: (tables: TablesDB) => Promise<T>): Promise<T> {
   const appwrite = await startAppwrite({ dataDir }, config);
-  return use(new TablesDB(keyClient(appwrite))).finally(() => appwrite.stop());
+  try {
+    return await use(new TablesDB(keyClient(appwrite)));
+  } finally {
+    await appwrite.stop();
+  }
 }
 
 test('a new column and a new index come without loss', async () => {

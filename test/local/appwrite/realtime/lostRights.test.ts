@@ -64,7 +64,7 @@ async function heardRoles(socket: RealtimeSocket): Promise<unknown[]> {
     appwrite.platform.events.publish({ resource, action: 'update', payload: { role }, readRoles: [role] });
   }
   const frames = await socket.untilPong();
-  return frames.map(({ data }) => (data?.payload as { role?: unknown }).role).filter((role) => role !== undefined);
+  return frames.map(({ data }) => (data!.payload as { role?: unknown }).role).filter((role) => role !== undefined);
 }
 
 const everything = ['any', 'users', 'user:ann', 'label:admin', 'label:staff'];
