@@ -16,6 +16,7 @@ import { benchPushes } from './pushes.ts';
 import { benchRepair } from './repair.ts';
 import { benchRows } from './rows.ts';
 import { benchSearch } from './search.ts';
+import { benchSlowLine } from './slowLine.ts';
 import { benchStart } from './start.ts';
 import { benchTenThousandTeams } from './tenThousandTeams.ts';
 import { benchTechnologies } from './technologies.ts';
@@ -26,6 +27,7 @@ import { benchUsable } from './usable.ts';
 const benches: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   rows: benchRows,
   usable: benchUsable,
+  slowLine: benchSlowLine,
   search: benchSearch,
   palette: benchPalette,
   jobs: benchJobs,
