@@ -150,7 +150,7 @@ function* toBatches(rows: readonly NewRow[]): Generator<NewRow[]> {
   if (batch.length > 0) yield batch;
 }
 
-/** Writes what the target lacks, one call after the other: so rows keep their order, and side by side isn't faster (docs/appwrite.md). */
+/** Writes what the target lacks, one call after the other, so that rows keep their order. */
 export async function writeRows(target: Installation, plans: readonly TablePlan[], progress: Progress): Promise<void> {
   let done = 0;
   for (const { table, write } of plans) {

@@ -5,7 +5,7 @@ import { toAppError } from './errors.ts';
 import type { CallOptions } from './services.ts';
 import type { WriteTokens } from './writeTokens.ts';
 
-/** Entries of one person each: anybody else gets an empty list instead of a refusal (docs/appwrite.md, section 4). */
+/** Entries of one person each: anybody else gets an empty list instead of a refusal (docs/appwrite.md, section 5). */
 export const privateResources: ReadonlySet<TableId | BucketId> = new Set([
   tableIds.fileUploadResults,
   tableIds.exportRuns,
