@@ -20,15 +20,15 @@ import {
   type PushedMetrics,
 } from '#domain/pushes/pushedMetrics.ts';
 import { recordArrival } from '#domain/pushes/pushRhythm.ts';
-import { outOfScope } from '#domain/pushes/token.ts';
+import { outOfScope, programName } from '#domain/pushes/token.ts';
 import { pushId, reportId } from '#functions/runtime/history/hashId.ts';
 import { RequestError } from '#functions/runtime/request.ts';
-import { mapInBatches } from '#functions/runtime/server.ts';
+import { mapInBatches, waitForStart } from '#functions/runtime/server.ts';
 import type { VersionedRow } from '#functions/runtime/rows.ts';
-import { correctMonths, isCorrectedByPerson } from './correctMonths.ts';
+import { isClosed } from '#domain/teams/closedTeam.ts';
+import { correctMonth } from '#functions/runtime/history/correctReport.ts';
 import type { Push, PushItem } from './parsePush.ts';
-import type { Pusher, ReceiverPorts } from './ports.ts';
-import { resolveTeams } from './resolveTeams.ts';
+import type { Pusher, ReceiverPorts, FoundTeam } from './ports.ts';
 import { writeMetrics } from './writeMetrics.ts';
 
 export interface ValueResult {
@@ -217,4 +217,71 @@ function merge({ item, row, last, report }: TeamBefore, before: PushedMetrics, {
     else results.push({ ...said, outcome, ...(concern && { reason: `Please look: ${concern.text}` }) });
   }
   return { pushed: Object.fromEntries(pushed) as PushedMetrics, results, isChanged };
+}
+
+type ResolvedTeam = { readonly id: string } | { readonly problem: string };
+
+/** By what was sent: a team's id, else a Project ID that only one team has. */
+async function resolveTeams(
+  items: readonly PushItem[],
+  { findTeams }: ReceiverPorts,
+): Promise<ReadonlyMap<string, ResolvedTeam>> {
+  const names = items.map(({ team }) => team);
+  const byId = new Map((await findTeams('$id', names)).map((team) => [team.id, team]));
+  const left = names.filter((name) => !byId.has(name));
+  const byProject = await findTeams('projectId', left);
+  return new Map(
+    names.map((name) => {
+      const known = byId.get(name);
+      // The platform may compare without regard to case.
+      return [name, resolve(known ? [known] : byProject.filter(({ projectId }) => projectId === name))];
+    }),
+  );
+}
+
+function resolve([team, ...others]: readonly FoundTeam[]): ResolvedTeam {
+  if (team === undefined) return { problem: 'There is no team of this id or Project ID.' };
+  if (others.length > 0) return { problem: `${others.length + 1} teams have this Project ID: send the id.` };
+  return isClosed(team.teamStatus) ? { problem: 'This team is closed.' } : { id: team.id };
+}
+
+/** Of the month that ended: what people corrected stays. */
+function isCorrectedByPerson(report: MonthReportFields | undefined, pushed: PushedMetrics): boolean {
+  if (!report?.correctedAt) return false;
+  return !Object.values(pushed).some(({ by }) => programName(by) === report.correctedBy);
+}
+
+/** Corrections of the month before by its pushes, until the 10th. An unreported month stays so until something is known of all eight metrics. */
+async function correctMonths(
+  teamIds: readonly string[],
+  month: Month,
+  pusher: Pusher,
+  ports: ReceiverPorts,
+): Promise<void> {
+  const { history } = ports;
+  const [reports, rows, pushes] = await Promise.all([
+    history.reports.find(teamIds.map((id) => reportId(id, month))),
+    history.newestMetrics.findAll(teamIds),
+    ports.history.pushes.findAll(teamIds.map((id) => pushId(id, month))),
+  ]);
+  const correct = async (teamId: string): Promise<boolean> => {
+    const report = reports.get(reportId(teamId, month))?.fields;
+    const pushed = parsePushedMetrics(pushes.get(pushId(teamId, month))?.fields.metrics);
+    if (isCorrectedByPerson(report, pushed)) return false;
+    const { overrides = null } = rows.get(teamId)?.fields ?? {};
+    const { changes, isComplete } = applyPushed({ ...blankMonthlyMetrics, ...report, overrides }, pushed, month);
+    if (report === undefined ? !isComplete : Object.keys(changes).length === 0) return false;
+    const { notApplicable = report?.notApplicable ?? null, ...mine } = changes;
+    const keys = Object.keys(mine) as MetricKey[];
+    const base = Object.fromEntries(keys.map((key) => [key, report?.[key] ?? null]));
+    const reasons = { baseNotApplicable: report?.notApplicable ?? null, mineNotApplicable: notApplicable };
+    await correctMonth(
+      { teamId, month, base, mine, ...reasons },
+      { $id: pusher.id, name: programName(pusher.name) },
+      history,
+    );
+    return true;
+  };
+  const corrected = await mapInBatches(teamIds, correct);
+  if (corrected.includes(true)) await waitForStart(history.startCalculation());
 }

@@ -1,4 +1,4 @@
-import { Query } from 'node-appwrite';
+import { Query, type TablesDB, type Client, type Models, Users } from 'node-appwrite';
 import { createHash } from 'node:crypto';
 import type { MailKind, OptOutKind, ReminderMailFields, ReminderOptOutFields } from '#domain/reminders/mails.ts';
 import type { ReminderOrganisation } from '#domain/reminders/planReminders.ts';
@@ -7,17 +7,40 @@ import {
   type ReminderSettingsFields,
   reminderSettingsId,
 } from '#domain/reminders/settings.ts';
-import { tableIds } from '#domain/resourceIds.ts';
+import { tableIds, type TableId } from '#domain/resourceIds.ts';
 import { fromStoredFields, toStoredFields } from '#domain/storedText.ts';
 import type { OnRead } from '#functions/runtime/previews.ts';
 import { ownerPermissions } from '#functions/runtime/request.ts';
-import { createVersionedRows, toVersioned, type VersionedRow, type VersionedRows } from '#functions/runtime/rows.ts';
+import {
+  createVersionedRows,
+  toVersioned,
+  type VersionedRow,
+  type VersionedRows,
+  createTableRows,
+} from '#functions/runtime/rows.ts';
 import { type Server, undefinedOnStatus, withRetry } from '#functions/runtime/server.ts';
 import { startClock } from '#functions/runtime/startClock.ts';
-import { createAll, listAll, tableOf } from '#functions/runtime/tableBatches.ts';
-import { type CampaignMailPorts, connectCampaignMails } from './campaignPorts.ts';
-import { readOrganisation } from './readOrganisation.ts';
-import { connectTokens, type TokenWarningPorts } from './tokenPorts.ts';
+import { createAll, listAll, tableOf, pagesOf } from '#functions/runtime/tableBatches.ts';
+import { needsOf } from '#domain/campaigns/ruleFacts.ts';
+import { holdCategories } from '#domain/technologies/holds.ts';
+import { readRules } from '#domain/technologies/readRules.ts';
+import { pageSizes } from '#domain/limits.ts';
+import { parseJson } from '#domain/parseJson.ts';
+import type { EndingToken, TokenAccount, TokenAccounts, TokenMaker } from '#domain/pushes/tokenWarnings.ts';
+import { adminLabel, isAdmin } from '#domain/user.ts';
+import { findMember } from '#functions/runtime/members.ts';
+import { type CampaignMailPorts, connectCampaignMails, readCampaigns, readOptOuts } from './campaignPorts.ts';
+
+/** Its columns alone: no digest is read. */
+const blank = {
+  name: '',
+  teams: null as string | null,
+  createdBy: '',
+  createdByName: null as string | null,
+  expiresAt: '',
+};
+/** Admins may change any token. */
+const noTeams: ReadonlySet<string> = new Set();
 
 export type MailRow = VersionedRow<ReminderMailFields>;
 
@@ -106,4 +129,90 @@ export async function setPreference(
 
 function hash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 32);
+}
+
+async function readOrganisation(tables: TablesDB, onRead?: OnRead): Promise<ReminderOrganisation> {
+  const read = async <Row>(tableId: TableId, columns: readonly string[]): Promise<Row[]> => {
+    const all: Row[] = [];
+    for await (const page of pagesOf(tables, tableId, [Query.select(['$id', '$createdAt', ...columns])])) {
+      for (const row of page) all.push(fromStoredFields(row) as unknown as Row);
+      await onRead?.(page.length);
+    }
+    return all;
+  };
+  type Organisation = ReminderOrganisation;
+  const teamColumns = ['teamName', 'teamStatus', 'sector', 'businessUnit', 'teamType'];
+  const [teams, reporting, memberships, people, optedOut, campaigns, rules] = await Promise.all([
+    read<Organisation['teams'][number]>(tableIds.teamMetadata, teamColumns),
+    read<Organisation['reporting'][number]>(tableIds.teamReporting, ['months', 'lastMonth', 'confirmedAt', 'pushes']),
+    read<Organisation['memberships'][number]>(tableIds.userTeamAssociation, ['userId', 'teamId', 'agileTeamRole']),
+    read<Organisation['people'][number]>(tableIds.userMetadata, ['email', 'firstName', 'lastName']),
+    readOptOuts(tables),
+    readCampaigns(tables),
+    read<Organisation['rules'][number]>(tableIds.technologyRules, ['names', 'rings', 'lifecycles']),
+  ]);
+  const book = readRules(rules);
+  const running = campaigns.filter(({ status }) => status === 'running');
+  const needs = needsOf(
+    running.map(({ rule }) => rule),
+    book,
+  );
+  const readColumns = <Row>(tableId: TableId, columns: readonly string[]): Promise<Row[]> =>
+    columns.length === 0 ? Promise.resolve([]) : read<Row>(tableId, columns);
+  const categories = [...new Set([...holdCategories(book), ...needs.inventory])];
+  const [inventories, metrics] = await Promise.all([
+    readColumns<Organisation['inventories'][number]>(tableIds.teamTechInventory, categories),
+    readColumns<Organisation['metrics'][number]>(tableIds.teamMonthlyMetrics, needs.metrics),
+  ]);
+  return { teams, reporting, memberships, people, inventories, rules, campaigns: running, metrics, optedOut };
+}
+
+interface TokenWarningPorts {
+  /** Not revoked, and expire between these. */
+  listEndingTokens(from: Date, until: Date): Promise<EndingToken[]>;
+  /** @param ids of accounts */
+  readAccounts(ids: readonly string[]): Promise<TokenAccounts>;
+  /** By id, of teams that exist. */
+  teamNames(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+}
+
+function connectTokens(client: Client, tables: TablesDB): TokenWarningPorts {
+  const users = new Users(client);
+  const teams = createTableRows(tables, tableIds.teamMetadata, { teamName: '' });
+  return {
+    listEndingTokens: async (from, until) => {
+      const rows = await listAll(tables, tableIds.metricTokens, [
+        Query.select(['$id', '$createdAt', '$updatedAt', ...Object.keys(blank)]),
+        Query.isNull('revokedAt'),
+        Query.greaterThan('expiresAt', from.toISOString()),
+        Query.lessThanEqual('expiresAt', until.toISOString()),
+      ]);
+      return rows.map((row): EndingToken => {
+        const { id, createdAt, fields } = toVersioned(row, blank);
+        return {
+          ...fields,
+          id,
+          createdAt,
+          teams: fields.teams === null ? null : (parseJson(fields.teams) as string[]),
+        };
+      });
+    },
+    readAccounts: async (ids) => {
+      const accounts = new Map<string, TokenMaker>();
+      for (const userId of new Set(ids)) {
+        const account = await undefinedOnStatus(404, () => withRetry(() => users.get({ userId })));
+        if (account === undefined) continue;
+        const teamIds = isAdmin(account) ? noTeams : (await findMember(tables, account.email)).teamIds;
+        accounts.set(userId, { ...toAccount(account), teamIds });
+      }
+      const queries = [Query.contains('labels', [adminLabel]), Query.limit(pageSizes.functionRead)];
+      const admins = await withRetry(() => users.list({ queries, total: false }));
+      return { accounts, admins: admins.users.map(toAccount) };
+    },
+    teamNames: async (ids) => new Map(Array.from(await teams.find(ids), ([id, { teamName }]) => [id, teamName])),
+  };
+}
+
+function toAccount({ name, email, labels, status }: Models.User<Models.Preferences>): TokenAccount {
+  return { name, email: email.toLowerCase(), isAdmin: isAdmin({ labels }), isBlocked: !status };
 }

@@ -1,4 +1,4 @@
-import { splitSeries } from '#src/figures/splitSeries.ts';
+import { splitSeries } from '#src/figures/LineFigure.tsx';
 import { describeDashes, nameMonth, splitEnd } from '#src/figures/unfinishedMonth.ts';
 
 const seriesOf = (data: (number | null)[]) => ({

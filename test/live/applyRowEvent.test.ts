@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { applyRowEvent } from '#src/live/applyRowEvent.ts';
+import { applyRowEvent } from '#src/live/LiveListSync.ts';
 import type { RowAction, RowEvent } from '#src/appwrite/services.ts';
 import type { StoredRow } from '#domain/row.ts';
 import { propertyRuns } from '#test/support/propertyRuns.ts';

@@ -1,6 +1,6 @@
 import { type Client, type Models, Query, type TablesDB, Users } from 'node-appwrite';
 import { isClosed } from '#domain/teams/closedTeam.ts';
-import { type TrackedArea, trackedAreas } from '#domain/changes/changeEntry.ts';
+import { type TrackedArea, trackedAreas, correctionField, isLeftByFunction } from '#domain/changes/changeEntry.ts';
 import type { SeenState } from '#domain/changes/timeline.ts';
 import { trackedTables } from '#domain/changes/trackedTables.ts';
 import { groupBy } from '#domain/groupBy.ts';
@@ -21,10 +21,13 @@ import {
   tableOf,
   toBatches,
   upsertAll,
+  removeBefore,
 } from '#functions/runtime/tableBatches.ts';
+import { type StoredEntry, toEntry, toEntryRow } from '#functions/runtime/entries.ts';
 import { connectBeginning } from './beginning.ts';
-import { connectEntries } from './entryPorts.ts';
 import { connectReports } from './reportPorts.ts';
+
+const tableId = tableIds.changeEntries;
 
 async function getToken(tables: TablesDB, rowId: string): Promise<{ readonly name: string }> {
   const row = await tables.getRow({ ...tableOf(tableIds.metricTokens), rowId });
@@ -167,4 +170,37 @@ function toState(row: TrackedRow): StoredState {
 
 function toStateRow({ id, state, ...head }: StoredState) {
   return toStoredFields({ $id: id, ...head, state: state && JSON.stringify(state) });
+}
+
+function connectEntries(tables: TablesDB) {
+  const listSince = async (teamIds: readonly string[], since: string, queries: readonly string[]) => {
+    const rows = await listIn(tables, tableId, 'teamId', teamIds, [Query.greaterThan('changedAt', since), ...queries]);
+    return groupBy(rows.map(toEntry), ({ teamId }) => teamId);
+  };
+  return {
+    find: async (area: TrackedArea, datesOfRows: ReadonlyMap<string, ReadonlySet<string>>): Promise<StoredEntry[]> => {
+      const found: Models.DefaultRow[] = [];
+      for (const batch of toBatches([...datesOfRows])) {
+        const teamIds = batch.map(([teamId]) => teamId);
+        const dates = new Set(batch.flatMap(([, ofRow]) => [...ofRow]));
+        const queries = [Query.equal('teamId', teamIds), Query.equal('area', area), Query.isNull('uploadId')];
+        found.push(...(await listIn(tables, tableId, 'changedAt', [...dates], queries)));
+      }
+      const times = new Map(Array.from(datesOfRows, ([id, dates]) => [id, new Set(Array.from(dates, Date.parse))]));
+      return found
+        .map(toEntry)
+        .filter(
+          (entry) => !isLeftByFunction(entry) && times.get(entry.teamId)?.has(Date.parse(entry.changedAt)) === true,
+        );
+    },
+    findUploads: (teamIds: readonly string[], since: string) =>
+      listSince(teamIds, since, [Query.isNotNull('uploadId')]),
+    findCorrections: (teamIds: readonly string[], since: string) =>
+      listSince(teamIds, since, [Query.equal('area', 'metrics'), Query.startsWith('field', correctionField(''))]),
+    save: (entries: readonly StoredEntry[]) => upsertAll(tables, tableId, entries.map(toEntryRow)),
+    /** Keeps those that are there already. */
+    add: (entries: readonly StoredEntry[]) => createAll(tables, tableId, entries.map(toEntryRow)),
+    remove: (ids: readonly string[]) => removeAll(tables, tableId, ids),
+    removeOlderThan: (moment: Date) => removeBefore(tables, tableId, 'changedAt', moment),
+  };
 }

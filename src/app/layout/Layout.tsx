@@ -7,8 +7,16 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Link from '@mui/material/Link';
 import Toolbar from '@mui/material/Toolbar';
 import Typography from '@mui/material/Typography';
-import { useEffect, useMemo, useState } from 'react';
-import { Link as RouterLink, NavLink, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
+import { useEffect, useMemo, useState, useLayoutEffect } from 'react';
+import {
+  Link as RouterLink,
+  NavLink,
+  ScrollRestoration,
+  useLocation,
+  useNavigation,
+  NavigationType,
+  useNavigationType,
+} from 'react-router-dom';
 import { calendarDay } from '#domain/calendarDay.ts';
 import { shownAroundPreference } from '#domain/user.ts';
 import { AuthGuard } from '#src/app/auth/AuthGuard.tsx';
@@ -24,7 +32,12 @@ import { useAppSelector } from '#src/store/hooks.ts';
 import { PersonalTools } from './PersonalTools.tsx';
 import { ToolUnavailable } from './ToolUnavailable.tsx';
 import { linksFor, type NavigationLink } from './headerLinks.ts';
-import { useKeepPlace } from './useKeepPlace.ts';
+
+/** Scroll positions by history entry. */
+const places = new Map<string, number>();
+/** The router's, of the entry that the page was opened with. */
+const firstKey = 'default';
+const inputs = ['wheel', 'touchmove', 'pointerdown', 'keydown'];
 
 const contentId = 'content';
 
@@ -234,3 +247,30 @@ function NavigationMenu({ links }: { readonly links: readonly NavigationLink[] }
 }
 
 const Tour = onDemandQuietly(async () => (await import('#src/components/tour/Tour.tsx')).Tour);
+
+/** After Back, a list may have its rows later than `ScrollRestoration`, and the browser, scroll to its place. */
+function useKeepPlace(contentId: string): void {
+  const { key } = useLocation();
+  const isBack = useNavigationType() === NavigationType.Pop;
+  useLayoutEffect(() => {
+    const content = document.getElementById(contentId);
+    let awaited = isBack ? (places.get(key) ?? 0) : 0;
+    const stopWaiting = () => void (awaited = 0);
+    const remember = () => awaited === 0 && places.set(key, window.scrollY);
+    const scroll = () => {
+      if (awaited > 0) window.scrollTo(0, awaited);
+      if (window.scrollY >= Math.floor(awaited)) stopWaiting();
+    };
+    const observer = awaited > 0 ? new ResizeObserver(scroll) : undefined;
+    if (content) observer?.observe(content);
+    // On the first screen nothing is scrolled, and to ask would lay the page out: 10 ms.
+    if (key !== firstKey) remember();
+    window.addEventListener('scroll', remember);
+    for (const input of inputs) window.addEventListener(input, stopWaiting);
+    return () => {
+      window.removeEventListener('scroll', remember);
+      for (const input of inputs) window.removeEventListener(input, stopWaiting);
+      observer?.disconnect();
+    };
+  }, [key, isBack, contentId]);
+}

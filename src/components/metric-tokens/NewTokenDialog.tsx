@@ -1,21 +1,45 @@
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useRef, useState } from 'react';
+import { useRef, useState, useId } from 'react';
+import * as v from 'valibot';
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
 import { isInvisible } from '#domain/foldText.ts';
-import { maxTokenName } from '#domain/pushes/token.ts';
+import { maxTokenName, maxTokenTeams } from '#domain/pushes/token.ts';
 import type { Team } from '#domain/team.ts';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
 import { nameOf } from '#src/components/teams/nameOf.ts';
 import { useRestoredDraft } from '#src/auth/drafts.tsx';
-import { useCreateTokenMutation } from '#src/data/tokensApi.ts';
+import { useCreateTokenMutation, type NewToken } from '#src/data/tokensApi.ts';
 import { FormDialog } from '#src/forms/FormDialog.tsx';
 import { FilterSelect } from '#src/lists/FilterSelect.tsx';
 import { describeWriteError } from '#src/live/callOutcome.ts';
 import { describeSaveFailure } from '#src/live/saveFailure.ts';
+import { metricFields, type MetricKey } from '#domain/monthly-metrics/fields.ts';
+import { ChosenTeams } from '#src/components/teams/ChosenTeams.tsx';
 import { IssuedTokenDialog } from './IssuedTokenDialog.tsx';
-import { MetricChoice, TeamChoice } from './ScopeChoice.tsx';
-import { blankDraft, parseTokenDraft, type TokenDraft, validities } from './tokenDraft.ts';
+
+const teamOptions = [
+  { value: 'all', label: 'All teams' },
+  { value: 'some', label: 'Only the chosen ones' },
+] as const;
+const metricOptions = [
+  { value: 'all', label: `All ${metricFields.length} metrics` },
+  { value: 'some', label: 'Only the chosen ones' },
+] as const;
+const metricsStyle = { display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, columnGap: 2 };
+const metricStyle = { display: 'flex', alignItems: 'center', fontSize: '0.875rem', cursor: 'pointer' };
+
+/** Days. */
+const validities = [90, 180, 365] as const;
+const blankDraft: TokenDraft = { name: '', teams: null, metrics: null, days: validities[0] };
+const schema = v.object({
+  name: v.string(),
+  teams: v.nullable(v.array(v.string())),
+  metrics: v.nullable(v.array(v.picklist(metricFields.map(({ key }) => key)))),
+  days: v.picklist(validities),
+});
 
 interface NewTokenDialogProps {
   /** That it is for alone; otherwise the teams are chosen. */
@@ -93,3 +117,67 @@ export function NewTokenDialog({ team, onClose }: NewTokenDialogProps) {
 }
 
 const unanswered = 'yet whether it was made. If it is in the list, revoke it: its secret can’t be shown again.';
+
+type TokenDraft = NewToken;
+
+function parseTokenDraft(stored: unknown): TokenDraft | null {
+  const draft = v.safeParse(schema, stored);
+  return draft.success ? draft.output : null;
+}
+
+interface ChoiceProps<Value> {
+  /** Null: all. */
+  readonly chosen: readonly Value[] | null;
+  readonly problem: string | undefined;
+  readonly onChange: (chosen: readonly Value[] | null) => void;
+}
+
+function TeamChoice({ chosen, problem, onChange }: ChoiceProps<string>) {
+  return (
+    <Stack data-field="teams" sx={{ gap: 1.5, alignItems: 'stretch' }}>
+      <FilterSelect
+        label="Teams"
+        value={chosen === null ? 'all' : 'some'}
+        options={teamOptions}
+        onChange={(next) => onChange(next === 'all' ? null : [])}
+      />
+      {chosen !== null && <ChosenTeams chosen={chosen} max={maxTokenTeams} onChange={onChange} />}
+      <Problem>{problem}</Problem>
+    </Stack>
+  );
+}
+
+function MetricChoice({ chosen, problem, onChange }: ChoiceProps<MetricKey>) {
+  const id = useId();
+  const toggle = (key: MetricKey) =>
+    onChange(chosen?.includes(key) ? chosen.filter((each) => each !== key) : [...(chosen ?? []), key]);
+  return (
+    <Stack data-field="metrics" sx={{ gap: 1 }}>
+      <FilterSelect
+        label="Metrics"
+        value={chosen === null ? 'all' : 'some'}
+        options={metricOptions}
+        onChange={(next) => onChange(next === 'all' ? null : [])}
+      />
+      {chosen !== null && (
+        <Box role="group" aria-label="Chosen metrics" aria-describedby={id} sx={metricsStyle}>
+          {metricFields.map(({ key, label }) => (
+            <Box key={key} component="label" sx={metricStyle}>
+              <Checkbox size="small" checked={chosen.includes(key)} onChange={() => toggle(key)} sx={{ ml: -1 }} />
+              {label}
+            </Box>
+          ))}
+        </Box>
+      )}
+      <Problem id={id}>{problem}</Problem>
+    </Stack>
+  );
+}
+
+function Problem({ id, children }: { readonly id?: string; readonly children: string | undefined }) {
+  return (
+    <Typography id={id} role="status" variant="body2" sx={{ color: 'error.main', '&:empty': { display: 'none' } }}>
+      {children}
+    </Typography>
+  );
+}

@@ -1,11 +1,34 @@
 import { flushSync } from 'react-dom';
-import type { TokenView } from '#domain/pushes/token.ts';
+import Button from '@mui/material/Button';
+import DialogContentText from '@mui/material/DialogContentText';
+import { type TokenView, oldTokenHours } from '#domain/pushes/token.ts';
 import type { Team } from '#domain/team.ts';
-import type { TokenChange } from '#src/data/tokensApi.ts';
+import { type TokenChange, useUpdateTokenMutation } from '#src/data/tokensApi.ts';
+import { AriaDisabledButton } from '#src/components/AriaDisabledButton.tsx';
+import { focusOnMount } from '#src/components/focusOnMount.ts';
+import { QuestionDialog } from '#src/components/QuestionDialog.tsx';
+import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
+import { describeWriteError } from '#src/live/callOutcome.ts';
+import { describeSaveFailure } from '#src/live/saveFailure.ts';
 import { NewTokenDialog } from './NewTokenDialog.tsx';
-import { TokenChangeDialog } from './TokenChangeDialog.tsx';
 import { TokenDialog } from './TokenDialog.tsx';
 import { newToken } from './tokenAddress.ts';
+import { IssuedTokenDialog } from './IssuedTokenDialog.tsx';
+
+const texts = {
+  rotate: {
+    verb: 'Rotate',
+    busy: 'Rotating...',
+    color: 'primary',
+    unanswered: 'yet whether it has a new secret. Rotate it again: the one in use now may then end at once.',
+  },
+  revoke: {
+    verb: 'Revoke',
+    busy: 'Revoking...',
+    color: 'error',
+    unanswered: 'yet whether it is revoked. Try again: nothing is done twice.',
+  },
+} as const;
 
 /** A question about a token that somebody asked for. */
 export interface ChosenChange {
@@ -54,5 +77,54 @@ export function TokenDialogs({ tokens, team, value, chosen, onChoose, onRevoked,
         />
       )}
     </>
+  );
+}
+
+interface TokenChangeDialogProps {
+  readonly token: TokenView;
+  readonly change: TokenChange;
+  readonly onRevoked: () => void;
+  readonly onClose: () => void;
+}
+
+function TokenChangeDialog({ token, change, onRevoked, onClose }: TokenChangeDialogProps) {
+  const { id, name, oldValidUntil } = token;
+  const [update, { data, error, isLoading }] = useUpdateTokenMutation();
+  const { verb, busy, color, unanswered } = texts[change];
+
+  async function run(): Promise<void> {
+    const { data: done } = await update({ id, change });
+    if (done !== undefined && change === 'revoke') onRevoked();
+  }
+
+  if (data?.secret !== undefined) {
+    return <IssuedTokenDialog token={data.token} secret={data.secret} onClose={onClose} />;
+  }
+  return (
+    <QuestionDialog
+      title={`${verb} ${name}?`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button ref={focusOnMount} onClick={onClose}>
+            Cancel
+          </Button>
+          <AriaDisabledButton variant="contained" color={color} disabled={isLoading} onClick={() => void run()}>
+            {isLoading ? busy : verb}
+          </AriaDisabledButton>
+        </>
+      }
+    >
+      <DialogContentText>
+        {change === 'revoke'
+          ? 'Whatever uses it is refused at once. This can’t be taken back.'
+          : `It gets a new secret, which is shown once. The one in use now stays valid for ${oldTokenHours} hours.`}
+        {change === 'rotate' && oldValidUntil !== null && ' The one before that, still valid now, ends at once.'}
+      </DialogContentText>
+      <SaveFailureAlert
+        failure={error && describeSaveFailure(error, describeWriteError(error, unanswered))}
+        sx={{ mt: 2 }}
+      />
+    </QuestionDialog>
   );
 }

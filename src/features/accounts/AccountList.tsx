@@ -2,20 +2,56 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useMemo } from 'react';
 import { foldSearch } from '#domain/foldSearch.ts';
-import { formatNumber } from '#domain/formatNumber.ts';
+import { formatNumber, formatCount } from '#domain/formatNumber.ts';
 import { pageSizes } from '#domain/limits.ts';
 import { accountFilters, matchesFilter, type PersonAccount } from '#domain/people/accounts.ts';
 import { FilterSelect } from '#src/lists/FilterSelect.tsx';
 import { EmptyList, ListStatus } from '#src/lists/ListStatus.tsx';
 import { SearchInput } from '#src/lists/SearchInput.tsx';
 import { oneOf, pageNumber, text, useAddressState } from '#src/lists/addressState.ts';
-import { DataTable } from '#src/lists/data-table/DataTable.tsx';
+import { DataTable, type DataColumn } from '#src/lists/data-table/DataTable.tsx';
 import { noRecordsText } from '#src/lists/data-table/dataColumn.ts';
 import { type TableDefaults, useTableView } from '#src/lists/data-table/TableView.ts';
 import { useSortedRows } from '#src/lists/data-table/useSortedRows.ts';
 import { useSearchTerm } from '#src/lists/useSearchTerm.ts';
-import { DownloadAccounts } from './DownloadAccounts.tsx';
-import { accountColumns } from './accountColumns.tsx';
+import { batchesOf } from '#domain/batchesOf.ts';
+import type { SheetColumn } from '#domain/spreadsheet/Sheet.ts';
+import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
+import { DownloadMenu } from '#src/lists/DownloadMenu.tsx';
+import { notAvailable } from '#domain/text.ts';
+import { DateTime } from '#src/components/DateTime.tsx';
+import { OriginLink } from '#src/components/OriginLink.tsx';
+import { paths } from '#src/paths.ts';
+
+const accountColumns: readonly DataColumn<PersonAccount>[] = [
+  {
+    field: 'name',
+    header: 'Name',
+    value: ({ name }) => name,
+    renderCell: (person) => <PersonName person={person} />,
+    minWidth: 160,
+  },
+  { field: 'email', header: 'Email', value: ({ email }) => email, minWidth: 230 },
+  { field: 'account', header: 'Account', value: describeAccount, minWidth: 120 },
+  {
+    field: 'seenAt',
+    header: 'Last Seen',
+    value: ({ seenAt }) => seenAt ?? '',
+    renderCell: ({ seenAt }) => <span>{seenAt === null ? 'Never' : <DateTime iso={seenAt} format="day" />}</span>,
+    isStateless: true,
+    minWidth: 120,
+  },
+  { field: 'teams', header: 'Teams', value: ({ teams }) => String(teams), minWidth: 80 },
+];
+
+const columns: readonly SheetColumn<PersonAccount>[] = [
+  { header: 'Name', width: 28, isText: true, value: ({ name }) => name },
+  { header: 'Email', width: 36, isText: true, value: ({ email }) => email },
+  { header: 'Account', width: 16, isText: true, value: describeAccount },
+  { header: 'Last Seen', width: 18, value: ({ seenAt }) => (seenAt === null ? null : new Date(seenAt)) },
+  { header: 'Teams', width: 8, value: ({ teams }) => teams },
+];
+const batchSize = 500;
 
 const schema = { search: text(), show: oneOf(accountFilters), page: pageNumber() };
 const defaults: TableDefaults = {
@@ -97,4 +133,34 @@ export function AccountList({ people }: { readonly people: readonly PersonAccoun
       )}
     </>
   );
+}
+
+function DownloadAccounts({ people }: { readonly people: readonly PersonAccount[] }) {
+  return (
+    <DownloadMenu
+      variant="outlined"
+      label="Download this list"
+      emptyReason={people.length === 0 ? 'There are no people to download.' : undefined}
+      onSave={(table) => savePeople(people, table)}
+      failure="The people could not be downloaded. Please try again."
+    />
+  );
+}
+
+/** Returns a message for the person; rejects when the file could not be made. */
+async function savePeople(people: readonly PersonAccount[], table: TableFormat): Promise<string> {
+  const { saveTable } = await import('#src/lists/table-file/saveTable.ts');
+  const sheet = { sheet: 'People', name: 'people', columns, rows: batchesOf(people, batchSize) };
+  return `${formatCount(people.length, 'row')} saved as "${await saveTable(sheet, table)}".`;
+}
+
+/** Linked to the person's page where the plan knows them. */
+function PersonName({ person: { userId, name } }: { readonly person: PersonAccount }) {
+  return userId === null ? name || notAvailable : <OriginLink to={paths.person(userId)}>{name}</OriginLink>;
+}
+
+function describeAccount({ hasAccount, isAdmin, isBlocked }: PersonAccount): string {
+  if (!hasAccount) return 'None';
+  const right = isAdmin ? 'Admin' : 'Staff';
+  return isBlocked ? `${right}, blocked` : right;
 }

@@ -2,6 +2,8 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import { type Campaign, isAsking } from '#domain/campaigns/campaign.ts';
 import {
   describeAsked,
@@ -26,13 +28,18 @@ import { useCampaigns } from '#src/data/campaignsApi.ts';
 import { useListTeamsQuery } from '#src/data/teamsApi.ts';
 import { useTeamFacts } from '#src/data/useTeamFacts.ts';
 import { paths } from '#src/paths.ts';
+import { onDemandDialog } from '#src/components/on-demand/onDemandDialog.tsx';
+import { dialogOpenerId, useDialogAddress } from '#src/components/useDialogAddress.ts';
+import { joinTexts } from '#domain/text.ts';
+import { useGetPersonQuery } from '#src/data/peopleApi.ts';
 import { CampaignHistory } from './CampaignHistory.tsx';
-import { CampaignLead } from './CampaignLead.tsx';
 import { CampaignSteps } from './CampaignSteps.tsx';
 import { CampaignTeams } from './CampaignTeams.tsx';
-import { EditCampaign } from './EditCampaign.tsx';
 import { Exemptions } from './Exemptions.tsx';
 import { useCampaignProgress } from './useCampaignProgress.ts';
+
+const CampaignDialog = onDemandDialog(async () => (await import('./edit/CampaignDialog.tsx')).CampaignDialog);
+const edit = { name: 'edit', value: '1' } as const;
 
 const CampaignFigure = onDemandQuietly(async () => (await import('./CampaignFigure.tsx')).CampaignFigure);
 
@@ -201,5 +208,49 @@ function StartedCampaign({ campaign, standing, teams, facts }: StartedCampaignPr
         <CampaignTeams campaign={campaign} standing={standing} progress={progress} teams={teams} />
       )}
     </>
+  );
+}
+
+/** For admins. */
+function EditCampaign({ campaign }: { readonly campaign: Campaign }) {
+  const dialog = useDialogAddress(edit.name);
+  return (
+    <>
+      <Button
+        variant="outlined"
+        id={dialogOpenerId(edit.name, edit.value)}
+        aria-haspopup="dialog"
+        onClick={() => dialog.open(edit.value)}
+      >
+        Edit campaign
+      </Button>
+      {dialog.value !== null && <CampaignDialog campaign={campaign} onClose={dialog.close} />}
+    </>
+  );
+}
+
+/** @param leadId of a person in the plan, who may have left */
+function CampaignLead({ leadId }: { readonly leadId: string }) {
+  const { data, isError } = useGetPersonQuery(leadId);
+  const [person] = data ?? [];
+  if (data === undefined) return isError ? 'Could not be loaded' : 'Loading...';
+  if (person === undefined) {
+    return (
+      <>
+        Has left the organisation
+        <ForAdmins>
+          <Box component="span" sx={{ color: 'error.main', fontWeight: 600 }}>
+            {' '}
+            – choose another lead
+          </Box>
+        </ForAdmins>
+      </>
+    );
+  }
+  const name = joinTexts(person.firstName, person.middleName, person.lastName) || person.email;
+  return (
+    <Link href={`mailto:${encodeURIComponent(person.email)}`} title={person.email}>
+      {name}
+    </Link>
   );
 }

@@ -1,8 +1,16 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useMemo } from 'react';
-import { type Campaign, type CampaignStatus, campaignStatuses, isAsking } from '#domain/campaigns/campaign.ts';
+import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import Box from '@mui/material/Box';
+import {
+  type Campaign,
+  type CampaignStatus,
+  campaignStatuses,
+  isAsking,
+  wholeOrganisation,
+} from '#domain/campaigns/campaign.ts';
 import { statusLabels } from '#domain/campaigns/campaignTexts.ts';
 import { findStanding } from '#domain/campaigns/standing.ts';
 import { formatCount, formatNumber } from '#domain/formatNumber.ts';
@@ -13,7 +21,7 @@ import { ConnectionStatus } from '#src/components/ConnectionStatus.tsx';
 import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
 import { PageHeader } from '#src/components/PageHeader.tsx';
 import { dialogOpenerId, useDialogAddress } from '#src/components/useDialogAddress.ts';
-import { useToday } from '#src/config/organisationDay.ts';
+import { useToday, formatDay } from '#src/config/organisationDay.ts';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { useCampaigns } from '#src/data/campaignsApi.ts';
 import { useTeamFacts } from '#src/data/useTeamFacts.ts';
@@ -24,8 +32,18 @@ import { EmptyList, ListStatus } from '#src/lists/ListStatus.tsx';
 import { DataTable } from '#src/lists/data-table/DataTable.tsx';
 import { type TableDefaults, useTableView } from '#src/lists/data-table/TableView.ts';
 import { useSortedRows } from '#src/lists/data-table/useSortedRows.ts';
+import { type SuggestedCampaign, findOpenHolds, suggestCampaigns } from '#domain/campaigns/suggestCampaigns.ts';
+import { onDemandDialog } from '#src/components/on-demand/onDemandDialog.tsx';
+import { paths } from '#src/paths.ts';
+import { describeTechnology } from '#domain/campaigns/requirement.ts';
+import { Section } from '#src/components/Section.tsx';
+import { useRuleBook } from '#src/data/rulesApi.ts';
 import { type CampaignListRow, campaignColumns } from './campaignColumns.tsx';
-import { NewCampaign } from './NewCampaign.tsx';
+import type { TypedCampaign } from './edit/storedDraft.ts';
+
+const CampaignDialog = onDemandDialog(async () => (await import('./edit/CampaignDialog.tsx')).CampaignDialog);
+/** Value of the dialog's address. */
+const suggestedValue = 'suggested';
 
 const newCampaign = { name: 'new', value: '1' } as const;
 
@@ -170,4 +188,93 @@ function useListRows(campaigns: readonly Campaign[], today: string) {
       facts.retry();
     },
   };
+}
+
+interface NewCampaignProps {
+  readonly campaigns: readonly Campaign[];
+  readonly dialog: ReturnType<typeof useDialogAddress>;
+}
+
+/** For admins: what is worth a campaign, and the dialog that makes one. */
+function NewCampaign({ campaigns, dialog }: NewCampaignProps) {
+  const navigate = useNavigate();
+  const [suggested, setSuggested] = useState<TypedCampaign>();
+  return (
+    <>
+      <CampaignSuggestions
+        campaigns={campaigns}
+        onChoose={(each) => {
+          setSuggested(toDraft(each));
+          dialog.open(suggestedValue);
+        }}
+      />
+      {dialog.value !== null && (
+        <CampaignDialog
+          {...(suggested && dialog.value === suggestedValue && { prefill: suggested })}
+          onSaved={(id) => void navigate(paths.campaign(id), { replace: true })}
+          onClose={dialog.close}
+        />
+      )}
+    </>
+  );
+}
+
+function toDraft({ rule, moveTo, deadline }: SuggestedCampaign): TypedCampaign {
+  return { kind: rule.kind, technology: rule.name, category: rule.category, versions: rule.versions, moveTo, deadline };
+}
+
+interface CampaignSuggestionsProps {
+  readonly campaigns: readonly Campaign[];
+  readonly onChoose: (suggested: SuggestedCampaign) => void;
+}
+
+/** For admins: what is on Hold that no campaign asks for. Nothing while that isn't known. */
+function CampaignSuggestions({ campaigns, onChoose }: CampaignSuggestionsProps) {
+  const suggested = useSuggestions(campaigns);
+  if (suggested.length === 0) return null;
+  return (
+    <Section title="Worth a campaign" sx={{ mt: 3 }}>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+        {suggested.map((each) => {
+          const what = describeTechnology(each.rule);
+          const use = each.teams === 1 ? '1 team uses it' : `${formatCount(each.teams, 'team')} use it`;
+          return (
+            <Box
+              key={`${each.rule.category} ${what}`}
+              component="li"
+              sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, overflowWrap: 'anywhere' }}
+            >
+              {`${what} is on Hold, leave by ${formatDay(each.deadline)}: ${use}.`}
+              <Button
+                size="small"
+                aria-haspopup="dialog"
+                aria-label={`Make it a campaign: ${what}`}
+                onClick={() => onChoose(each)}
+              >
+                Make it a campaign
+              </Button>
+            </Box>
+          );
+        })}
+      </Box>
+    </Section>
+  );
+}
+
+function useSuggestions(campaigns: readonly Campaign[]) {
+  const today = useToday();
+  const { timeZone } = useRuntimeConfig();
+  const book = useRuleBook();
+  const { data: teams } = useListTeamsQuery();
+  const holds = useMemo(() => (book ? findOpenHolds(book, campaigns, today) : []), [book, campaigns, today]);
+  const rules = useMemo(() => holds.map(({ rule }) => rule), [holds]);
+  const { factsOfRule } = useTeamFacts(rules);
+  return useMemo(() => {
+    if (teams === undefined || factsOfRule === undefined) return [];
+    const asked = { scope: wholeOrganisation, exemptions: [] };
+    return suggestCampaigns(
+      holds,
+      (rule) => findStanding(asked, teams, factsOfRule(rule), { today, timeZone }).left.length,
+    );
+  }, [holds, teams, factsOfRule, today, timeZone]);
 }

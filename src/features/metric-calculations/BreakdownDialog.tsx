@@ -19,9 +19,11 @@ import { reportChoiceLabels } from '#domain/monthly-metrics/reportingState.ts';
 import { LoadState } from '#src/components/LoadState.tsx';
 import { runInSlices } from '#src/workers/runInSlices.ts';
 import { formatDay, useToday } from '#src/config/organisationDay.ts';
+import { metricFields } from '#domain/monthly-metrics/fields.ts';
+import { noteOf, parseNotes } from '#domain/monthly-metrics/notes.ts';
+import { useListMetricNotesQuery } from '#src/data/notesApi.ts';
 import { MetricDialog } from './MetricDialog.tsx';
 import { MetricName } from './MetricTable.tsx';
-import { BreakdownNotes } from './BreakdownNotes.tsx';
 import { PushedShare } from './PushedShare.tsx';
 import { ContributionTable, TeamGroupTable } from './breakdownTables.tsx';
 import {
@@ -238,5 +240,33 @@ function BreakdownGroups({ explanation, view, onChange }: BreakdownGroupsProps) 
         </Typography>
       )}
     </>
+  );
+}
+
+/** Of this month, on the values that people or programs entered; nothing while there are none. */
+function BreakdownNotes({ explanation }: { readonly explanation: MetricExplanation }) {
+  const { metric, reportedThisMonth, reportedEarlier } = explanation;
+  const thisMonth = useToday().slice(0, 7);
+  const { data: rows = [], isError, refetch } = useListMetricNotesQuery();
+  const field = metricFields.find(({ family }) => family === metric.family);
+  if (field === undefined) return null;
+  if (isError) {
+    return <LoadState loading="" error="Error: Failed to fetch the notes." onRetry={() => void refetch()} />;
+  }
+  const notesOf = new Map(rows.map(({ $id, notes }) => [$id, parseNotes(notes)]));
+  const noted = [...reportedThisMonth, ...reportedEarlier].flatMap(({ teamId, teamName }) => {
+    const note = noteOf(notesOf.get(teamId) ?? [], field.key, thisMonth);
+    return note ? [{ teamId, text: `${teamName}: ${note.text} (${note.by})` }] : [];
+  });
+  if (noted.length === 0) return null;
+  return (
+    <Box sx={{ mb: 2 }}>
+      <Typography>Notes on {field.label}:</Typography>
+      <Box component="ul" aria-label="Notes" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
+        {noted.map(({ teamId, text }) => (
+          <li key={teamId}>{text}</li>
+        ))}
+      </Box>
+    </Box>
   );
 }

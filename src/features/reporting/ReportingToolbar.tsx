@@ -1,7 +1,9 @@
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
-import { formatNumber } from '#domain/formatNumber.ts';
+import MailIcon from '@mui/icons-material/MailOutlined';
+import Tooltip from '@mui/material/Tooltip';
+import { formatNumber, formatCount } from '#domain/formatNumber.ts';
 import { reportChoiceLabels, reportChoices } from '#domain/monthly-metrics/reportingState.ts';
 import {
   programChoices,
@@ -17,10 +19,18 @@ import { SearchInput } from '#src/lists/SearchInput.tsx';
 import type { ListSearch } from '#src/lists/useSearchTerm.ts';
 import type { HoldsByTeam } from '#src/data/holdsApi.ts';
 import { ListStatus } from '#src/lists/ListStatus.tsx';
+import type { ReportingTeam } from '#domain/monthly-metrics/reportingTeam.ts';
+import { formatMonthName, type Month } from '#domain/monthly-metrics/reports.ts';
+import { ForAdmins } from '#src/components/admin-rights/ForAdmins.tsx';
+import { AriaDisabledButton } from '#src/components/AriaDisabledButton.tsx';
+import { onDemandDialog } from '#src/components/on-demand/onDemandDialog.tsx';
+import { dialogOpenerId, useDialogAddress } from '#src/components/useDialogAddress.ts';
 import { CopyAddresses } from './CopyAddresses.tsx';
 import { DownloadReporting } from './DownloadReporting.tsx';
-import { RemindTeams } from './RemindTeams.tsx';
 import { isFiltered } from './reportingView.ts';
+
+const RemindDialog = onDemandDialog(async () => (await import('./RemindDialog.tsx')).RemindDialog);
+const [remindParameter, opened] = ['remind', '1'] as const;
 
 interface ReportingToolbarProps {
   readonly search: ListSearch;
@@ -113,4 +123,33 @@ export function ReportingToolbar(props: ReportingToolbarProps) {
 /** @param count undefined while it isn't known */
 function option<Value extends string>(value: Value, label: string, count: number | undefined) {
   return { value, label: count === undefined ? label : `${label} (${formatNumber(count)})` };
+}
+
+interface RemindTeamsProps {
+  /** Of the list, those that have not reported. */
+  readonly teams: readonly ReportingTeam[];
+  readonly month: Month;
+}
+
+/** For admins: mails to the people of these teams, who are first named in numbers (`remind=1`). */
+function RemindTeams({ teams, month }: RemindTeamsProps) {
+  const { value, open, close } = useDialogAddress(remindParameter);
+  const isEmpty = teams.length === 0;
+  return (
+    <ForAdmins>
+      <Tooltip title={isEmpty ? `No team in this list has yet to report ${formatMonthName(month)}.` : ''} describeChild>
+        <AriaDisabledButton
+          id={dialogOpenerId(remindParameter, opened)}
+          variant="outlined"
+          startIcon={<MailIcon />}
+          disabled={isEmpty}
+          aria-haspopup="dialog"
+          onClick={() => open(opened)}
+        >
+          {teams.length === 1 ? 'Remind this team' : `Remind these ${formatCount(teams.length, 'team')}`}
+        </AriaDisabledButton>
+      </Tooltip>
+      {value !== null && <RemindDialog teams={teams} month={month} onClose={close} />}
+    </ForAdmins>
+  );
 }

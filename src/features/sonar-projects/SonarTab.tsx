@@ -3,17 +3,53 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import Box from '@mui/material/Box';
 import { parseSonarProjects, type SonarProjects, type SonarUnmapped } from '#domain/pushes/sonarProjects.ts';
 import type { Team } from '#domain/team.ts';
 import { OriginLabel } from '#src/components/BackLink.tsx';
 import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
 import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
 import { useListTeamsQuery } from '#src/data/teamsApi.ts';
+import { pageSizes } from '#domain/limits.ts';
+import { joinTexts } from '#domain/text.ts';
+import { DateTime } from '#src/components/DateTime.tsx';
+import { Section } from '#src/components/Section.tsx';
+import { type DataColumn, DataTable } from '#src/lists/data-table/DataTable.tsx';
+import type { TableView } from '#src/lists/data-table/TableView.ts';
+import { useSortedRows } from '#src/lists/data-table/useSortedRows.ts';
 import { ImportDialog } from './ImportDialog.tsx';
 import { ProjectDialog } from './ProjectDialog.tsx';
 import { ProjectList, type SonarProject } from './ProjectList.tsx';
-import { UnmappedProjects } from './UnmappedProjects.tsx';
 import { useChangeProjects, useListSonarSettingsQuery, useListSonarUnmappedQuery } from './sonarApi.ts';
+
+const start: TableView = { sort: { field: 'deliveries', direction: 'desc' }, page: 1, pageSize: pageSizes.generic };
+const getRowId = ({ $id }: SonarUnmapped) => $id;
+const dataColumns: readonly DataColumn<SonarUnmapped>[] = [
+  {
+    field: 'projectKey',
+    header: 'Project key',
+    value: ({ projectKey, projectName }) => joinTexts(projectKey, projectName),
+    renderCell: ({ projectKey, projectName }) => (
+      <span>
+        {projectKey}
+        {projectName !== null && projectName !== projectKey && (
+          <Box component="span" sx={{ color: 'text.secondary' }}>
+            {` ${projectName}`}
+          </Box>
+        )}
+      </span>
+    ),
+    minWidth: 260,
+  },
+  { field: 'deliveries', header: 'Deliveries', value: ({ deliveries }) => String(deliveries), minWidth: 100 },
+  {
+    field: 'lastAt',
+    header: 'Last Delivery',
+    value: ({ lastAt }) => lastAt,
+    renderCell: ({ lastAt }) => <DateTime iso={lastAt} />,
+    minWidth: 180,
+  },
+];
 
 const anew = { refetchOnMountOrArgChange: true };
 
@@ -140,4 +176,43 @@ function ChangeNotice({ notice, onUndo, onClose }: ChangeNoticeProps) {
       )}
     </div>
   );
+}
+
+interface UnmappedProjectsProps {
+  readonly projects: readonly SonarUnmapped[];
+  readonly onChoose: (project: SonarUnmapped) => void;
+}
+
+function UnmappedProjects({ projects, onChoose }: UnmappedProjectsProps) {
+  const [view, setView] = useState(start);
+  const columns = useMemo(() => [...dataColumns, chooseColumn(onChoose)], [onChoose]);
+  const { rows } = useSortedRows(projects, dataColumns, view.sort);
+  return (
+    <Section title="Not mapped yet">
+      <DataTable
+        label="Not mapped yet"
+        rows={rows}
+        columns={columns}
+        getRowId={getRowId}
+        view={view}
+        onViewChange={setView}
+      />
+    </Section>
+  );
+}
+
+function chooseColumn(onChoose: (project: SonarUnmapped) => void): DataColumn<SonarUnmapped> {
+  return {
+    field: 'choose',
+    header: 'Team',
+    value: () => '',
+    sortable: false,
+    isControl: true,
+    minWidth: 150,
+    renderCell: (project) => (
+      <Button size="small" aria-label={`Choose a team for ${project.projectKey}`} onClick={() => onChoose(project)}>
+        Choose a team
+      </Button>
+    ),
+  };
 }

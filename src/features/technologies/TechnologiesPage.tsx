@@ -1,12 +1,14 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useState } from 'react';
+import { useState, useId } from 'react';
 import { Link } from 'react-router-dom';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import { ForAdmins } from '#src/components/admin-rights/ForAdmins.tsx';
 import { OriginLabel } from '#src/components/BackLink.tsx';
 import { ConnectionStatus } from '#src/components/ConnectionStatus.tsx';
 import { describeLastSeen, updatingText } from '#src/components/describeLastSeen.ts';
-import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
+import { LoadState, StaleNotice, RetryAlert } from '#src/components/LoadState.tsx';
 import { PageHeader } from '#src/components/PageHeader.tsx';
 import { onDemand } from '#src/components/on-demand/onDemand.tsx';
 import { type TableDefaults, useTableView } from '#src/lists/data-table/TableView.ts';
@@ -14,12 +16,16 @@ import { useSearchTerm } from '#src/lists/useSearchTerm.ts';
 import { pageSizes } from '#domain/limits.ts';
 import { technologySorts, type TechnologyQuery } from '#domain/technologies/technologyQuery.ts';
 import { paths } from '#src/paths.ts';
-import { PeopleResults } from './PeopleResults.tsx';
 import { useTechnologies } from '#src/data/search/useTechnologies.ts';
+import { formatNumber } from '#domain/formatNumber.ts';
+import { OriginLink } from '#src/components/OriginLink.tsx';
+import { usePeople } from '#src/data/search/usePeople.ts';
 import { TechnologiesToolbar } from './TechnologiesToolbar.tsx';
 import { TechnologyList } from './TechnologyList.tsx';
 import { type LastSeenTechnologies, useLastSeenTechnologies } from './lastSeenTechnologies.ts';
 import { isFiltered, noFilters, useTechnologiesView } from './technologiesView.ts';
+
+const maxPeople = 5;
 
 const NameProposals = onDemand(
   async () => (await import('#src/features/technologies/admin/names/NameProposals.tsx')).NameProposals,
@@ -130,4 +136,48 @@ function LoadingStatus({ lastSeen, isStale }: LoadingStatusProps) {
   if (lastSeen === undefined) return loadingText;
   const age = describeLastSeen(lastSeen.seenAt, now);
   return isStale ? age : `${age} ${updatingText}`;
+}
+
+interface PeopleResultsProps {
+  readonly text: string;
+  /** Whether somebody is about to search: everybody is loaded then, once. */
+  readonly isWanted: boolean;
+}
+
+function PeopleResults({ text, isWanted }: PeopleResultsProps) {
+  const headingId = useId();
+  const { data, isError, retry } = usePeople(text, maxPeople, isWanted);
+  if (isError && data === undefined && text.trim() !== '') {
+    return (
+      <RetryAlert onRetry={retry} sx={{ mb: 2 }}>
+        People could not be searched.
+      </RetryAlert>
+    );
+  }
+  if (data === undefined || data.total === 0) return null;
+  const others = data.total - data.people.length;
+  return (
+    <Box component="section" aria-labelledby={headingId} sx={{ mb: 2 }}>
+      <Typography id={headingId} role="status" variant="subtitle2" component="h2">
+        {data.total === 1 ? '1 person' : `${formatNumber(data.total)} people`} found
+      </Typography>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexWrap: 'wrap', columnGap: 3 }}>
+        {data.people.map(({ userId, name, email }) => (
+          <Box component="li" key={userId} sx={{ py: 0.5 }}>
+            <OriginLink to={paths.person(userId)}>{name}</OriginLink>{' '}
+            {email !== name && (
+              <Typography component="span" variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+                {email}
+              </Typography>
+            )}
+          </Box>
+        ))}
+      </Box>
+      {others > 0 && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          and {formatNumber(others)} more
+        </Typography>
+      )}
+    </Box>
+  );
 }

@@ -10,7 +10,7 @@ import type { TechnologyDetails, VersionTeams } from '#domain/technologies/techn
 import { useListTeamReportingQuery } from '#src/data/teamReportingApi.ts';
 import { ContactsOfTeams } from '#src/components/Contacts.tsx';
 import { RetryAlert } from '#src/components/LoadState.tsx';
-import { DataTable } from '#src/lists/data-table/DataTable.tsx';
+import { DataTable, type DataColumn } from '#src/lists/data-table/DataTable.tsx';
 import { type TableDefaults, useTableView } from '#src/lists/data-table/TableView.ts';
 import { useSortedRows } from '#src/lists/data-table/useSortedRows.ts';
 import { describeStanding } from '#domain/technologies/describeScope.ts';
@@ -19,10 +19,56 @@ import { DownloadWithProgress, type Reading } from '#src/lists/ReadProgress.tsx'
 import { useAppDispatch, type AppThunk } from '#src/store/hooks.ts';
 import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
 import { ContactReader } from '#src/data/contactsApi.ts';
+import {
+  listTeams,
+  type SheetRow,
+  sheetColumns,
+  type TeamUse,
+  describeTeamVersions,
+} from '#domain/technologies/technologyTeams.ts';
+import { OriginLink } from '#src/components/OriginLink.tsx';
+import { contactsColumn } from '#src/lists/data-table/contactsColumn.tsx';
+import { DateTime } from '#src/components/DateTime.tsx';
+import { paths } from '#src/paths.ts';
 import { NarrowedChip } from './NarrowedChip.tsx';
-import { columnsWithoutVersions, columnsWithVersions } from './teamColumns.tsx';
-import { listTeams, type SheetRow, sheetColumns, type TeamUse } from '#domain/technologies/technologyTeams.ts';
 import type { TechnologyView } from './technologyView.ts';
+
+const team: DataColumn<TeamUse> = {
+  field: 'team',
+  header: 'Team',
+  value: (use) => use.team.teamName,
+  renderCell: ({ team: { teamId, teamName } }) => (
+    <OriginLink to={paths.team(teamId, 'techInventory')}>{teamName || teamId}</OriginLink>
+  ),
+  isStateless: true,
+  minWidth: 170,
+};
+const version: DataColumn<TeamUse> = {
+  field: 'version',
+  header: 'Versions',
+  // Sorts; equal texts are equal versions.
+  value: ({ rank }) => String(rank).padStart(6, '0'),
+  renderCell: (use) => <span>{describeTeamVersions(use)}</span>,
+  isStateless: true,
+  minWidth: 110,
+};
+const others: readonly DataColumn<TeamUse>[] = [
+  { field: 'sector', header: 'Sector', value: (use) => use.team.sector, minWidth: 130 },
+  { field: 'businessUnit', header: 'Business Unit', value: (use) => use.team.businessUnit, minWidth: 140 },
+  {
+    field: 'confirmed',
+    header: 'Last confirmed',
+    value: ({ confirmedAt }) => confirmedAt ?? '',
+    renderCell: ({ confirmedAt }) => (
+      <span>{confirmedAt ? <DateTime iso={confirmedAt} format="day" /> : confirmedAt === null && 'Never'}</span>
+    ),
+    isStateless: true,
+    minWidth: 130,
+  },
+  contactsColumn(({ team }) => team.teamId),
+];
+const columnsWithVersions: readonly DataColumn<TeamUse>[] = [team, version, ...others];
+const columnsWithoutVersions: readonly DataColumn<TeamUse>[] = [team, ...others];
 
 interface TechnologyTeamsProps {
   readonly details: TechnologyDetails;

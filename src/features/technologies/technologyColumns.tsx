@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
-import { createContext, useContext } from 'react';
+import { createContext, useContext, Fragment } from 'react';
+import { styled } from '@mui/material/styles';
 import { formatNumber } from '#domain/formatNumber.ts';
 import { categories } from '#domain/tech-inventory/categories.ts';
 import { endOfLife, lastEnd } from '#domain/technologies/readRules.ts';
 import { formatChange, formatShare } from '#domain/technologies/formatShare.ts';
 import { categorySlug } from '#domain/technologies/technology.ts';
-import type { TechnologySummary } from '#domain/technologies/technologyQuery.ts';
+import type { TechnologySummary, VersionUse } from '#domain/technologies/technologyQuery.ts';
 import { OriginLink } from '#src/components/OriginLink.tsx';
 import type { DataColumn } from '#src/lists/data-table/DataTable.tsx';
 import { useToday } from '#src/config/organisationDay.ts';
@@ -13,8 +14,18 @@ import { RingLabel } from '#src/components/rings/RingLabel.tsx';
 import { EndOfLifeMark } from '#src/components/technologies/EndOfLifeMark.tsx';
 import { paths } from '#src/paths.ts';
 import { useRuleBook } from '#src/data/rulesApi.ts';
-import { describeVersions } from '#domain/technologies/describeVersions.ts';
-import { VersionSummary } from './VersionSummary.tsx';
+import { describeVersions, describeVersion, markOf, mostInteresting } from '#domain/technologies/describeVersions.ts';
+
+/** As many as fit into a row. */
+const maxShown = 6;
+const Line = styled('span')(({ theme }) => {
+  const { error, text } = (theme.vars ?? theme).palette;
+  return {
+    color: text.secondary,
+    '& span': { whiteSpace: 'nowrap', color: text.primary },
+    '& .marked': { color: error.main },
+  };
+});
 
 /** Query string of a technology's page, reached from this list. A context, so that a key re-renders the links and not the grid. */
 export const TechnologySearchOf = createContext<(technology: TechnologySummary) => string>(() => '');
@@ -98,5 +109,25 @@ function TechnologyLink({ technology }: { readonly technology: TechnologySummary
     >
       {name}
     </OriginLink>
+  );
+}
+
+interface VersionSummaryProps {
+  readonly versions: readonly VersionUse[];
+}
+
+/** Of many versions, those to leave and those that most teams use. */
+function VersionSummary({ versions }: VersionSummaryProps) {
+  const shown = mostInteresting(versions, maxShown);
+  return (
+    <Line title={describeVersions(versions)}>
+      {shown.map((use, index) => (
+        <Fragment key={use.version}>
+          {index > 0 && ' · '}
+          <span className={markOf(use) && 'marked'}>{describeVersion(use)}</span>
+        </Fragment>
+      ))}
+      {shown.length < versions.length && ` · ${formatNumber(versions.length - shown.length)} more`}
+    </Line>
   );
 }

@@ -11,6 +11,7 @@ import {
   type GridSortModel,
   type MuiEvent,
   useGridRootProps,
+  GridColumnsPanel,
 } from '@mui/x-data-grid';
 import {
   cloneElement,
@@ -22,11 +23,23 @@ import {
   useContext,
   useEffect,
   useMemo,
+  useId,
 } from 'react';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Typography from '@mui/material/Typography';
+import { AriaDisabledButton } from '#src/components/AriaDisabledButton.tsx';
 import { ColumnMenu } from './ColumnMenu.tsx';
-import { ColumnsPanel } from './ColumnsPanel.tsx';
 import { LoadingContext, SlotRow, SlotRowsContext } from './SlotCell.tsx';
-import { ColumnArrangementContext, columnsPanelId, leastColumnWidth } from './columnArrangement.ts';
+import {
+  ColumnArrangementContext,
+  columnsPanelId,
+  leastColumnWidth,
+  type TableDensity,
+  tableDensities,
+} from './columnArrangement.ts';
 import { emptyText, isControl, opensRow } from './dataColumn.ts';
 import {
   clickableGridStyle,
@@ -39,6 +52,12 @@ import {
 import type { RowSlot } from './rowSlots.ts';
 import type { GridColumns } from './useGridColumns.tsx';
 import type { TableFocus } from './useSlots.ts';
+
+const densityNames: Readonly<Record<TableDensity, string>> = {
+  compact: 'Compact',
+  standard: 'Standard',
+  comfortable: 'Comfortable',
+};
 
 interface SlotGridProps extends GridColumns {
   readonly apiRef: RefObject<GridApi | null>;
@@ -197,5 +216,44 @@ function NoRows() {
     <Box sx={{ display: 'grid', placeItems: 'center', height: '100%', color: 'text.secondary' }}>
       {emptyText(useContext(LoadingContext))}
     </Box>
+  );
+}
+
+function ColumnsPanel() {
+  const arrangement = useContext(ColumnArrangementContext);
+  const densityId = useId();
+  return (
+    <div>
+      <GridColumnsPanel />
+      {arrangement && (
+        <Stack sx={{ gap: 1, px: 2, pb: 1.5 }}>
+          <Typography id={densityId} variant="body2">
+            Row height
+          </Typography>
+          <ToggleButtonGroup
+            exclusive
+            size="small"
+            fullWidth
+            aria-labelledby={densityId}
+            value={arrangement.density}
+            onChange={(_, density: TableDensity | null) => density !== null && arrangement.setDensity(density)}
+          >
+            {tableDensities.map((density) => (
+              <ToggleButton key={density} value={density} sx={{ textTransform: 'none' }}>
+                {densityNames[density]}
+              </ToggleButton>
+            ))}
+          </ToggleButtonGroup>
+          <Stack direction="row" sx={{ justifyContent: 'space-between' }}>
+            <AriaDisabledButton size="small" disabled={arrangement.isDefault} onClick={arrangement.reset}>
+              Reset columns
+            </AriaDisabledButton>
+            <Button size="small" onClick={() => arrangement.setPanelOpen(false)}>
+              Close
+            </Button>
+          </Stack>
+        </Stack>
+      )}
+    </div>
   );
 }

@@ -1,8 +1,10 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useRef, useState } from 'react';
+import { useRef, useState, useDeferredValue, useMemo } from 'react';
 import { flushSync } from 'react-dom';
-import type { Campaign } from '#domain/campaigns/campaign.ts';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { Campaign, CampaignRule } from '#domain/campaigns/campaign.ts';
 import { foldText } from '#domain/foldText.ts';
 import { useRestoredDraft } from '#src/auth/drafts.tsx';
 import { useCurrentUser } from '#src/auth/session.ts';
@@ -14,14 +16,24 @@ import { focusInput } from '#src/forms/focusInput.ts';
 import { FormDialog } from '#src/forms/FormDialog.tsx';
 import { useKnownPeople } from '#src/forms/roster/useKnownPeople.ts';
 import { describeRepeatableSave } from '#src/live/saveFailure.ts';
+import { describeStanding } from '#domain/campaigns/campaignTexts.ts';
+import { type Standing, findStanding } from '#domain/campaigns/standing.ts';
+import { formatNumber } from '#domain/formatNumber.ts';
+import type { Team } from '#domain/team.ts';
+import { RetryAlert } from '#src/components/LoadState.tsx';
+import { nameOf } from '#src/components/teams/nameOf.ts';
+import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
+import { useListTeamsQuery } from '#src/data/teamsApi.ts';
+import { useTeamFacts } from '#src/data/useTeamFacts.ts';
 import { CampaignFields } from './CampaignFields.tsx';
 import { type FieldName, findProblems } from './findProblems.ts';
 import { findOthers } from './OtherCampaigns.tsx';
-import { StandingPreview } from './StandingPreview.tsx';
 import { parseTypedCampaign, type TypedCampaign } from './storedDraft.ts';
 import { useCampaignForm } from './useCampaignForm.ts';
-import { useDraftedStanding } from './useDraftedStanding.ts';
 import { type KnownTechnologiesState, useKnownTechnologies } from './useKnownTechnologies.ts';
+
+const maxNames = 5;
+const { compare } = new Intl.Collator('en', { numeric: true });
 
 interface CampaignDialogProps {
   /** As it is stored now; absent for a new one. */
@@ -148,4 +160,77 @@ function CampaignForm({ campaign, prefill = nothing, technologies, onClose, onSa
       </Stack>
     </FormDialog>
   );
+}
+
+interface StandingPreviewProps extends DraftedStanding {
+  readonly isComplete: boolean;
+}
+
+/** Who would have to act. */
+function StandingPreview({ isComplete, standing, isError, retry }: StandingPreviewProps) {
+  if (isComplete && isError)
+    return (
+      <RetryAlert onRetry={retry}>Who would have to act could not be loaded. You can save all the same.</RetryAlert>
+    );
+  return (
+    <>
+      <Typography role="status" sx={{ fontWeight: 600, '&:empty': { display: 'none' } }}>
+        {isComplete && (standing ? describeStanding(standing) : 'Looking at who has to act...')}
+      </Typography>
+      {isComplete && standing && (
+        <Box
+          sx={{
+            color: 'text.secondary',
+            fontSize: '0.875rem',
+            overflowWrap: 'anywhere',
+            '&:empty': { display: 'none' },
+          }}
+        >
+          {describeNames(standing)}
+        </Box>
+      )}
+    </>
+  );
+}
+
+/** `Amber, Blue, Coral, Dawn, Ebony and 58 more`, by name; '' for nobody. */
+function describeNames({ left }: Standing<Team>): string {
+  const names = left.map(({ team }) => nameOf(team)).sort(compare);
+  const more = names.length - maxNames;
+  const shown = names.slice(0, maxNames);
+  return more > 0 ? `${shown.join(', ')} and ${formatNumber(more)} more` : shown.join(', ');
+}
+
+interface DraftedStanding {
+  /** Undefined while the rule isn't complete, or the teams aren't known. */
+  readonly standing: Standing<Team> | undefined;
+  readonly isError: boolean;
+  readonly retry: () => void;
+}
+
+/** Who would have to act, live; a moment behind what is typed. */
+function useDraftedStanding(
+  rule: CampaignRule | undefined,
+  { scope, exemptions }: Pick<Campaign, 'scope' | 'exemptions'>,
+): DraftedStanding {
+  const today = useToday();
+  const { timeZone } = useRuntimeConfig();
+  const teams = useListTeamsQuery();
+  const key = useDeferredValue(rule && JSON.stringify(rule));
+  const asked = useDeferredValue(scope);
+  const rules = useMemo(() => (key === undefined ? [] : [JSON.parse(key) as CampaignRule]), [key]);
+  const { factsOfRule, ...facts } = useTeamFacts(rules);
+  const standing = useMemo(() => {
+    const [drafted] = rules;
+    if (drafted === undefined || teams.data === undefined || factsOfRule === undefined) return undefined;
+    return findStanding({ scope: asked, exemptions }, teams.data, factsOfRule(drafted), { today, timeZone });
+  }, [rules, teams.data, factsOfRule, asked, exemptions, today, timeZone]);
+  return {
+    standing,
+    isError: teams.isError || facts.isError,
+    retry: () => {
+      if (teams.isError) void teams.refetch();
+      facts.retry();
+    },
+  };
 }

@@ -1,6 +1,7 @@
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import { Link as RouterLink } from 'react-router-dom';
+import Typography from '@mui/material/Typography';
 import { addDays } from '#domain/calendarDay.ts';
 import { formatCount } from '#domain/formatNumber.ts';
 import { parseDay } from '#domain/metric-calculations/calculation.ts';
@@ -13,10 +14,12 @@ import {
   useCountUnreportedQuery,
   useListFailedRemindersQuery,
   useListHeadlineCalculationsQuery,
+  useGetLastUploadQuery,
 } from '#src/features/home/homeApi.ts';
 import { targetStyle } from '#src/components/targetStyle.ts';
 import { paths } from '#src/paths.ts';
-import { LastUpload } from './LastUpload.tsx';
+import { describeOutcome, type UploadResult } from '#domain/capacity-plan/uploadResult.ts';
+import { DateTime } from '#src/components/DateTime.tsx';
 import { Section } from './Section.tsx';
 
 const listStyle = { flexWrap: 'wrap', columnGap: 3, m: 0, mb: 1, p: 0, listStyle: 'none' };
@@ -82,4 +85,40 @@ export function AdminPart({ email }: { readonly email: string }) {
       <LastUpload email={email} />
     </Section>
   );
+}
+
+/** The newest of an admin's own uploads, and what became of it. */
+function LastUpload({ email }: { readonly email: string }) {
+  const { data: newest, isError, refetch } = useGetLastUploadQuery(email, { refetchOnMountOrArgChange: true });
+  if (newest === undefined) {
+    return isError ? (
+      <LoadState loading="" error="Error: Failed to fetch your last upload." onRetry={() => void refetch()} />
+    ) : null;
+  }
+  return (
+    <Typography sx={{ overflowWrap: 'anywhere' }}>
+      {newest === null ? (
+        <>
+          You have uploaded nothing yet.{' '}
+          <Link component={RouterLink} to={paths.adminTab('upload')}>
+            Upload a capacity plan
+          </Link>
+        </>
+      ) : (
+        <>
+          Your last upload, <DateTime iso={newest.submittedAt} />: {describeState(newest)}{' '}
+          <Link component={RouterLink} to={paths.adminTab('history')}>
+            Upload history
+          </Link>
+        </>
+      )}
+    </Typography>
+  );
+}
+
+function describeState({ fileName, status, message, recordsTotal, errorCount, undoOf, merge }: UploadResult): string {
+  if (status === 'queued' || status === 'processing') return `${fileName} is ${status}.`;
+  if (status === 'failed') return `${fileName} failed. ${message ?? ''}`;
+  const isPlan = undoOf === null && merge == null;
+  return isPlan ? `${fileName}. ${describeOutcome(recordsTotal, errorCount)}` : `${fileName} is completed.`;
 }

@@ -4,12 +4,12 @@ import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useState, useEffect, useEffectEvent } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { formatNumber } from '#domain/formatNumber.ts';
 import { nothingDue, type TeamDuty } from '#domain/teamDuties.ts';
 import { tidyText } from '#domain/text.ts';
-import { isAdmin, type User } from '#domain/user.ts';
+import { isAdmin, type User, homeVisitsPreference } from '#domain/user.ts';
 import { onDemandQuietly } from '#src/components/on-demand/onDemand.tsx';
 import { partUnavailable } from '#src/components/on-demand/partUnavailable.tsx';
 import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
@@ -17,11 +17,11 @@ import { paths, type TeamTab } from '#src/paths.ts';
 import { parseSector, sectorPreference } from '#src/preferences/sectorPreference.ts';
 import { usePreference } from '#src/preferences/usePreference.ts';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
+import { parseHomeVisits, visitHome } from '#domain/homeVisits.ts';
 import { AdminPart } from './AdminPart.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { HeadlineFigures } from './HeadlineFigures.tsx';
 import { Section } from './Section.tsx';
-import { useLastVisit } from './useLastVisit.ts';
 import { type NamedTeam, type PersonalTeam, usePersonalTeams } from './usePersonalTeams.ts';
 
 const ChangesSince = onDemandQuietly(
@@ -186,4 +186,15 @@ function NoTeams({ email }: { readonly email: string }) {
       <Link href={`mailto:${contactEmail}?subject=${encodeURIComponent('My teams')}`}>{contactEmail}</Link>.
     </Typography>
   );
+}
+
+/** Of Home, before this one, ISO 8601; undefined at the first. */
+function useLastVisit(): string | undefined {
+  const [stored, save] = usePreference(homeVisitsPreference, parseHomeVisits);
+  const [visits] = useState(() => visitHome(stored, new Date()));
+  const remember = useEffectEvent(() => {
+    if (visits !== stored) void save(visits);
+  });
+  useEffect(() => remember(), []);
+  return visits.before;
 }

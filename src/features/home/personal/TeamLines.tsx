@@ -1,5 +1,16 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { useMemo } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
 import { CampaignTasks } from '#src/components/campaigns/CampaignTasks.tsx';
-import { HoldLines } from './HoldLines.tsx';
+import type { HeldItem } from '#domain/technologies/holds.ts';
+import { tidyText } from '#domain/text.ts';
+import { useToday } from '#src/config/organisationDay.ts';
+import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
+import { describeHold } from '#src/components/rings/ringTexts.ts';
+import { paths } from '#src/paths.ts';
+import { useHolds } from '#src/data/holdsApi.ts';
 import type { NamedTeam } from './usePersonalTeams.ts';
 
 interface TeamLinesProps {
@@ -13,5 +24,44 @@ export function TeamLines({ teams }: TeamLinesProps) {
       <HoldLines teams={teams} />
       <CampaignTasks teamIds={teams.map(({ id }) => id).sort()} hasNames />
     </>
+  );
+}
+
+function HoldLines({ teams }: { readonly teams: readonly NamedTeam[] }) {
+  const today = useToday();
+  const ids = useMemo(() => teams.map(({ id }) => id).sort(), [teams]);
+  const { holds, isError, retry } = useHolds(today, { teamIds: ids, isDueOnly: true });
+  const lines = teams.flatMap((team) => (holds?.get(team.id)?.due ?? []).map((item) => ({ team, item })));
+  if (!isError && lines.length === 0) return null;
+  return (
+    <Box sx={{ mt: 2 }}>
+      {isError && holds === undefined && (
+        <LoadState loading="" error="Error: Failed to fetch what is on Hold." onRetry={retry} />
+      )}
+      {isError && holds !== undefined && <StaleNotice onRetry={retry} />}
+      {lines.length > 0 && <Lines lines={lines} />}
+    </Box>
+  );
+}
+
+interface HoldLine {
+  readonly team: NamedTeam;
+  readonly item: HeldItem;
+}
+
+function Lines({ lines }: { readonly lines: readonly HoldLine[] }) {
+  return (
+    <Alert severity="warning" slotProps={{ message: { sx: { minWidth: 0 } } }}>
+      <Box component="ul" aria-label="On Hold, due within 90 days" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {lines.map(({ team, item }) => (
+          <Box component="li" key={`${team.id} ${item.category} ${item.name} ${item.version}`}>
+            <Link component={RouterLink} to={paths.team(team.id, 'techInventory')} color="inherit">
+              {tidyText(team.name)}
+            </Link>
+            : {describeHold(item, item.rule)}
+          </Box>
+        ))}
+      </Box>
+    </Alert>
   );
 }

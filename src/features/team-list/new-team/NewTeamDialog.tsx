@@ -1,16 +1,23 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useMemo, useRef } from 'react';
+import * as v from 'valibot';
 import { blankTeam } from '#domain/team.ts';
 import { newId } from '#src/components/newId.ts';
 import { type ChangeFailure, useRosterChange } from '#src/data/rosterApi.ts';
 import { FormDialog } from '#src/forms/FormDialog.tsx';
-import { toMember } from '#src/forms/roster/MemberInputs.tsx';
+import { toMember, type MemberDraft } from '#src/forms/roster/MemberInputs.tsx';
 import { TeamInputs } from '#src/forms/roster/TeamInputs.tsx';
-import { useTeamForm } from '#src/forms/roster/useTeamForm.ts';
+import { useTeamForm, parseTeamDraft, type TeamDraft } from '#src/forms/roster/useTeamForm.ts';
 import { NewMembers } from './NewMembers.tsx';
-import { parseNewTeam } from './newTeamDraft.ts';
 import { useNewMembers } from './useNewMembers.ts';
+
+const memberSchema = v.object({
+  known: v.nullable(v.object({ userId: v.string(), name: v.string() })),
+  person: v.nullable(v.record(v.string(), v.string())),
+  role: v.string(),
+});
+const schema = v.object({ fields: v.unknown(), members: v.array(memberSchema) });
 
 interface NewTeamDialogProps {
   /** Storage key of the draft when the session ends. */
@@ -83,4 +90,16 @@ export function NewTeamDialog({ draftKey, restored, onCreated, onClose }: NewTea
 
 function isOnlyProjectTaken(failure: ChangeFailure | null): boolean {
   return failure?.problems.size === 1 && failure.takenBy.has('projectId');
+}
+
+interface NewTeamDraft {
+  readonly fields: TeamDraft;
+  readonly members: readonly MemberDraft[];
+}
+
+/** Blank for anything that isn't a draft. The name is required, also when nothing was typed there. */
+function parseNewTeam(stored: unknown): NewTeamDraft {
+  const parsed = v.safeParse(schema, stored);
+  const { fields, members } = parsed.success ? parsed.output : { fields: null, members: [] };
+  return { fields: { teamName: { text: '', base: '' }, ...parseTeamDraft(fields) }, members };
 }

@@ -1,14 +1,19 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { type ListView, maxViewQuery, maxViews, toViewQuery } from '#domain/teams/listView.ts';
+import { type ListView, maxViewQuery, maxViews, toViewQuery, parseView } from '#domain/teams/listView.ts';
 import { isAdmin } from '#domain/user.ts';
 import { newId } from '#src/components/newId.ts';
 import { useCurrentUser } from '#src/auth/session.ts';
 import type { TeamArrangement } from '#src/features/team-list/columns/useTeamColumns.ts';
 import { paths } from '#src/paths.ts';
-import { useMyViews } from './useMyViews.ts';
+import { describeCallError } from '#src/live/callOutcome.ts';
+import { preferencesApi, selectPreferences } from '#src/preferences/preferences.ts';
+import { useAppSelector } from '#src/store/hooks.ts';
 import { useStartView } from './startView.ts';
-import { useSharedViews } from './useSharedViews.ts';
+import { sharedViewsApi } from './sharedViewsApi.ts';
+
+const prefix = 'views.teams.';
+const { compare } = new Intl.Collator(undefined, { numeric: true, sensitivity: 'accent' });
 
 export interface ViewOutcome {
   readonly severity: 'success' | 'error';
@@ -150,4 +155,73 @@ function refusalOf(count: number, query: string): string | undefined {
 
 function isSameName(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase();
+}
+
+/** Why it was not done; undefined when it was. */
+type Refusal = string | undefined;
+
+interface SharedViews {
+  readonly views: readonly ListView[];
+  readonly status: 'loading' | 'failed' | 'ready';
+  readonly refetch: () => void;
+  /** Creates it where `seen` is null; changes it only if it is still as it was seen. */
+  readonly write: (view: ListView, seen: ListView | null) => Promise<Refusal>;
+  readonly remove: (view: ListView) => Promise<Refusal>;
+}
+
+function useSharedViews(isWanted: boolean): SharedViews {
+  const userName = useCurrentUser()?.name ?? '';
+  const { data, isError, refetch } = sharedViewsApi.useListSharedViewsQuery(undefined, { skip: !isWanted });
+  const [write] = sharedViewsApi.useWriteSharedViewMutation();
+  const [remove] = sharedViewsApi.useDeleteSharedViewMutation();
+  const views = useMemo(() => {
+    const parsed = (data ?? []).map((row) => parseView(row.$id, row));
+    return sortViews(parsed.filter((view) => view !== undefined));
+  }, [data]);
+  return {
+    views,
+    status: data === undefined ? (isError ? 'failed' : 'loading') : 'ready',
+    refetch: () => void refetch(),
+    async write(view, seen) {
+      const { data: row, error } = await write({ view, seen, userName });
+      if (error) return `The view could not be saved. ${describeCallError(error)}`;
+      if (row === null) return `“${view.name}” was deleted by somebody else.`;
+      if (row.name === view.name && row.query === view.query) return undefined;
+      return `“${row.name}” was changed by ${row.updateBy ?? 'somebody else'} meanwhile. Look at it, then try again.`;
+    },
+    async remove({ id }) {
+      const row = data?.find(({ $id }) => $id === id);
+      const error = row && (await remove(row)).error;
+      return error && `The view could not be deleted. ${describeCallError(error)}`;
+    },
+  };
+}
+
+interface MyViews {
+  /** By name. */
+  readonly views: readonly ListView[];
+  /** Null removes it. Resolves with whether it was saved. */
+  readonly save: (id: string, view: Omit<ListView, 'id'> | null) => Promise<boolean>;
+}
+
+function sortViews<View extends ListView>(views: readonly View[]): readonly View[] {
+  return views.toSorted((one, other) => compare(one.name, other.name));
+}
+
+/** A preference for each view, so that two tabs which save one lose none. */
+function useMyViews(): MyViews {
+  const preferences = useAppSelector(selectPreferences);
+  const views = useMemo(() => {
+    const stored = Object.entries(preferences).filter(([name]) => name.startsWith(prefix));
+    const parsed = stored.map(([name, value]) => parseView(name.slice(prefix.length), value));
+    return sortViews(parsed.filter((view) => view !== undefined));
+  }, [preferences]);
+  const [savePreferences] = preferencesApi.useSavePreferencesMutation();
+  return {
+    views,
+    save: async (id, view) => {
+      const value = view && { name: view.name, query: view.query };
+      return (await savePreferences({ [prefix + id]: value })).error === undefined;
+    },
+  };
 }

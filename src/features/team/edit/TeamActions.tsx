@@ -8,7 +8,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { useState } from 'react';
+import { useState, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { undoDays } from '#domain/limits.ts';
@@ -16,16 +16,18 @@ import type { Team } from '#domain/team.ts';
 import { tidyText } from '#domain/text.ts';
 import { useRestoredDraft } from '#src/auth/drafts.tsx';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
-import { createdTeamIn } from '#src/components/teams/createdTeam.ts';
+import { createdTeamIn, withCreatedTeam } from '#src/components/teams/createdTeam.ts';
 import { useMenu } from '#src/components/useMenu.ts';
 import { withRemovedTeam, type RemovedTeam } from '#src/components/teams/removedTeam.ts';
 import { useRosterChange } from '#src/data/rosterApi.ts';
 import { FormDialog } from '#src/forms/FormDialog.tsx';
 import { newId } from '#src/components/newId.ts';
 import { paths } from '#src/paths.ts';
-import { CreatedNotice } from './CreatedNotice.tsx';
-import { EditTeamDialog } from './EditTeamDialog.tsx';
-import { parseTeamDraft } from '#src/forms/roster/useTeamForm.ts';
+import { parseTeamDraft, type TeamDraft, useTeamForm } from '#src/forms/roster/useTeamForm.ts';
+import { TeamInputs } from '#src/forms/roster/TeamInputs.tsx';
+import { useAddressState } from '#src/lists/addressState.ts';
+
+const noParameters = {};
 
 const noticeStyle = { position: 'fixed', bottom: 24, left: 24, maxWidth: 'calc(100% - 48px)', zIndex: 'snackbar' };
 
@@ -145,5 +147,80 @@ function RemoveTeamDialog({ team, onRemoved, onClose }: RemoveTeamDialogProps) {
         slotProps={{ input: { readOnly: isSaving } }}
       />
     </FormDialog>
+  );
+}
+
+interface EditTeamDialogProps {
+  readonly team: Team;
+  /** Storage key of the draft when the session ends. */
+  readonly draftKey: string;
+  readonly restored: TeamDraft | null;
+  readonly onSaved: () => void;
+  readonly onClose: () => void;
+}
+
+/** What others change meanwhile appears in it, unless something else was typed there. */
+function EditTeamDialog({ team, draftKey, restored, onSaved, onClose }: EditTeamDialogProps) {
+  const formRef = useRef<HTMLFormElement>(null);
+  const roster = useRosterChange();
+  const form = useTeamForm({ team, initial: restored ?? {}, form: formRef, roster });
+
+  async function save(): Promise<void> {
+    if (!form.validate()) return;
+    const isSaved = form.isStored || (await roster.change('updateTeam', { teamId: team.$id, ...form.edit }));
+    if (isSaved) onSaved();
+  }
+
+  return (
+    <FormDialog
+      title="Edit Team"
+      isChanged={form.isChanged}
+      draft={{ place: draftKey, input: form.draft, isRestored: restored !== null }}
+      canSubmit={form.canSubmit}
+      isSaving={form.isSaving}
+      failure={form.failure}
+      form={formRef}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <TeamInputs form={form} />
+    </FormDialog>
+  );
+}
+
+/** Its undo removes the team, which can be restored in the list. */
+function CreatedNotice({ team: { $id: teamId, teamName } }: { readonly team: Team }) {
+  const navigate = useNavigate();
+  const [, setAddress] = useAddressState(noParameters);
+  const { change, isSaving, failure } = useRosterChange();
+  // The same at each attempt, so that one without an answer can be repeated.
+  const [removalId] = useState(newId);
+  const close = (): void => setAddress({}, { replace: true, state: withCreatedTeam(undefined) });
+
+  async function undo(): Promise<void> {
+    const done = await change('deleteTeam', { teamId, teamName, removalId });
+    if (done === undefined) return;
+    void navigate(paths.teams, { state: withRemovedTeam({ removalId, teamName: tidyText(teamName) }) });
+  }
+
+  return (
+    <Alert
+      severity={failure === null ? 'success' : 'error'}
+      role="none"
+      elevation={6}
+      sx={{ overflowWrap: 'anywhere', '& .MuiAlert-action': { overflowWrap: 'normal' } }}
+      action={
+        <>
+          <Button color="inherit" size="small" aria-disabled={isSaving} onClick={() => !isSaving && void undo()}>
+            {isSaving ? 'Removing...' : 'Undo'}
+          </Button>
+          <Button color="inherit" size="small" onClick={close}>
+            Close
+          </Button>
+        </>
+      }
+    >
+      {failure === null ? 'The team was created.' : failure.text}
+    </Alert>
   );
 }

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useState, useEffect, useEffectEvent } from 'react';
 import { formatCount, formatNumber } from '#domain/formatNumber.ts';
 import type { CheckSummary } from '#domain/capacity-plan/checkCsv.ts';
 import type { ProblemGroup } from '#domain/capacity-plan/repair/problemGroups.ts';
@@ -19,10 +19,10 @@ import { downloadRows, noRows, repairRows, tryWithRows } from '#src/features/upl
 import { selectUpload } from '#src/features/upload/uploadSlice.ts';
 import { useCheckerAnswer } from '#src/features/upload/useCheckerAnswer.ts';
 import { uploadColumns } from '#domain/capacity-plan/columns.ts';
+import { positionOf } from '#src/forms/gridKeys.ts';
 import { valuesId } from './RepairCell.tsx';
 import { ProblemGroups } from './ProblemGroups.tsx';
 import { type ShownRows, RepairRows } from './RepairRows.tsx';
-import { useUndoKeys } from './useUndoKeys.ts';
 
 interface RepairPartProps {
   readonly summary: CheckSummary;
@@ -156,4 +156,31 @@ function KnownValues({ isCompared }: { readonly isCompared: boolean }) {
       ))}
     </datalist>
   ));
+}
+
+interface UndoKeys {
+  readonly undo: () => void;
+  readonly redo: () => void;
+}
+
+/** Ctrl Z, Ctrl Shift Z and Ctrl Y anywhere on the screen but in other inputs, whose texts the browser takes back. */
+function useUndoKeys({ undo, redo }: UndoKeys): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent): void => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || isOtherInput(event.target)) return;
+    const key = event.key.toLowerCase();
+    if (key !== 'z' && key !== 'y') return;
+    event.preventDefault();
+    if (key === 'y' || event.shiftKey) redo();
+    else undo();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => onKeyDown(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+}
+
+function isOtherInput(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLInputElement) || positionOf(target) !== undefined) return false;
+  return target.type === 'text' || target.type === 'search';
 }
