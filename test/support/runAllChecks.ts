@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 
 /**
  * Runs every check of the product and prints what each found; then once more each test that failed, with its message, since two checks at a
@@ -12,6 +12,8 @@ interface Outcome {
   readonly failed: number;
   /** The names of the tests that failed, each with its message. */
   readonly failures: readonly string[];
+  /** Of each suite or journey, as `{seconds} {name}`. */
+  readonly seconds: readonly string[];
 }
 
 interface JestReport {
@@ -23,6 +25,8 @@ interface JestReport {
     readonly name: string;
     readonly message: string;
     readonly status: string;
+    readonly startTime: number;
+    readonly endTime: number;
   }[];
 }
 
@@ -34,7 +38,10 @@ interface PlaywrightSuite {
     readonly line: number;
     readonly ok: boolean;
     readonly tests: readonly {
-      readonly results: readonly { readonly errors: readonly { readonly message?: string }[] }[];
+      readonly results: readonly {
+        readonly duration: number;
+        readonly errors: readonly { readonly message?: string }[];
+      }[];
     }[];
   }[];
 }
@@ -71,9 +78,24 @@ function jestCount(file: string) {
       failures: report.testResults
         .filter(({ status }) => status === 'failed')
         .map(({ name, message }) => `${name}\n${message}`),
+      seconds: report.testResults.map(({ name, startTime, endTime }) =>
+        secondsOf(endTime - startTime, relative('.', name)),
+      ),
     };
   };
 }
+
+function secondsOf(ms: number, name: string): string {
+  return `${(ms / 1000).toFixed(1).padStart(7)} ${name}`;
+}
+
+const secondsIn = ({ suites = [], specs }: PlaywrightSuite): string[] => [
+  ...specs.map(({ title, file, line, tests }) => {
+    const ms = tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0);
+    return secondsOf(ms, `test/browser/${file}:${line} ${title}`);
+  }),
+  ...suites.flatMap(secondsIn),
+];
 
 const failuresIn = ({ suites = [], specs }: PlaywrightSuite): string[] => [
   ...specs
@@ -94,6 +116,7 @@ function playwrightCount(file: string) {
       passed: stats.expected,
       failed: stats.unexpected + stats.flaky + stats.skipped + errors.length,
       failures: [...errors.map(({ message }) => message ?? ''), ...suites.flatMap(failuresIn)],
+      seconds: suites.flatMap(secondsIn),
     };
   };
 }
@@ -145,22 +168,20 @@ function run({ command, env }: Check): Promise<number> {
 }
 
 function outcomeOf(check: Check, exitCode: number): Outcome {
-  if (!check.count)
-    return exitCode === 0 ? { passed: 1, failed: 0, failures: [] } : { passed: 0, failed: 1, failures: [] };
+  const none = { failures: [], seconds: [] };
+  if (!check.count) return exitCode === 0 ? { passed: 1, failed: 0, ...none } : { passed: 0, failed: 1, ...none };
   try {
     const counted = check.count();
     return { ...counted, failed: exitCode !== 0 && counted.failed === 0 ? 1 : counted.failed };
   } catch (error) {
-    return {
-      passed: 0,
-      failed: 1,
-      failures: [`no report (${error instanceof Error ? error.message : String(error)})`],
-    };
+    const noReport = `no report (${error instanceof Error ? error.message : String(error)})`;
+    return { passed: 0, failed: 1, failures: [noReport], seconds: [] };
   }
 }
 
 const sum = { passed: 0, failed: 0 };
 const failures: string[] = [];
+const seconds: string[] = [];
 
 async function perform(check: Check): Promise<void> {
   console.log(`\n— ${check.name}`);
@@ -168,7 +189,9 @@ async function perform(check: Check): Promise<void> {
   const outcome = outcomeOf(check, await run(check));
   sum.passed += outcome.passed;
   sum.failed += outcome.failed;
-  const result = `${check.name}: ${outcome.passed} passed, ${outcome.failed} failed (${Math.round((Date.now() - startedAt) / 1000)} s)`;
+  const ms = Date.now() - startedAt;
+  seconds.push(...outcome.seconds, secondsOf(ms, check.name));
+  const result = `${check.name}: ${outcome.passed} passed, ${outcome.failed} failed (${Math.round(ms / 1000)} s)`;
   console.log(result);
   if (outcome.failed > 0) failures.push(result, ...outcome.failures);
 }
@@ -184,6 +207,8 @@ async function main(): Promise<void> {
     performInOrder([typesAndLint, build, browser, ...analyses]),
   ]);
   rmSync(reports, { recursive: true });
+  mkdirSync('test-results', { recursive: true });
+  writeFileSync('test-results/seconds.txt', `${seconds.sort().reverse().join('\n')}\n`);
   if (failures.length > 0) console.log(`\n— what failed\n\n${failures.join('\n\n')}`);
   console.log(`\n${sum.passed} passed, ${sum.failed} failed`);
   process.exitCode = sum.failed === 0 && sum.passed > 0 ? 0 : 1;
