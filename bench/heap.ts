@@ -28,7 +28,7 @@ const round = (index: number): readonly Step[] => [
   { path: '/teams?sector=Retail&greenfield=1', text: 'Retail' },
   { path: '/compare?teams=TEAMS', text: 'Load test tools' },
   { words: 'technology radar', text: 'Adopt' },
-  { link: 'header a[href="/technologies"]', text: 'JMeter' },
+  { link: 'header a[href="/technologies"]', text: 'In 12 months' },
   { link: 'header a[href="/reporting"]', text: 'By business unit' },
   { link: 'header a[href="/metric-calculations"]', text: 'Latest Metrics' },
   { link: 'header a[href="/export"]', text: 'Export Engineering Data' },

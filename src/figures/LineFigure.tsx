@@ -15,7 +15,7 @@ interface LineFigureProps {
   readonly height: number;
   readonly months: readonly string[];
   readonly lines: readonly FigureLine[];
-  readonly format: (value: number | null) => string | null;
+  readonly format: (value: number) => string;
   readonly yAxis: NonNullable<ComponentProps<typeof LineChart>['yAxis']>[number];
   /** -1 when it isn't among the months. */
   readonly unfinished: number;
@@ -61,7 +61,8 @@ export function LineFigure(props: LineFigureProps) {
               curve: 'linear' as const,
               showMark: shape !== null,
               ...(shape && { shape }),
-              valueFormatter: format,
+              // What has no value isn't in the tooltip: only the table says why.
+              valueFormatter: (value: number | null) => (value === null ? null : format(value)),
             },
             unfinished,
           ),

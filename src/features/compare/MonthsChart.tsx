@@ -42,7 +42,7 @@ export function MonthsChart({ field, lines: teams }: MonthsChartProps) {
       height={200}
       months={months.map((month) => nameMonth(month, thisMonth))}
       lines={lines}
-      format={(value) => (value === null ? 'Not reported' : formatPoint(field, value))}
+      format={(value) => formatPoint(field, value)}
       yAxis={metricAxis(
         field,
         lines.flatMap(({ values }) => values),

@@ -106,7 +106,7 @@ function PodChart({ series: { podLabel, year: row, previous }, year, top, unfini
           : []),
         { id: 'year', label: String(year), values: chartValues(row), ...thisYear },
       ]}
-      format={(value) => (value === null ? null : formatMetric(value, unit))}
+      format={(value) => formatMetric(value, unit)}
       yAxis={{ min: 0, max: top, width: 56, valueFormatter: unit === 'percent' ? formatPercent : formatNumber }}
       unfinished={unfinished}
     />

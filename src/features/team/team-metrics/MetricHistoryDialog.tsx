@@ -72,7 +72,7 @@ export function MetricHistoryDialog(props: MetricHistoryDialogProps) {
           months={months.map(({ month }) => nameMonth(month, thisMonth, 'shortMonth'))}
           lines={lines}
           caption={lines.length > 1 && <LineLegend lines={lines} />}
-          format={(value) => (value === null ? null : formatPoint(field, value))}
+          format={(value) => formatPoint(field, value)}
           yAxis={metricAxis(field, [...points, wanted])}
           unfinished={points.length - 1}
           dashedMonth={thisMonth}
