@@ -36,7 +36,7 @@ export function LifecycleRefusal({ refusal, onMine, onTheirs }: LifecycleRefusal
         Save mine
       </Button>
       <Button color="inherit" size="small" onClick={onTheirs}>
-        Keep theirs
+        Use theirs
       </Button>
     </Alert>
   );
