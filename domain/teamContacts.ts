@@ -1,3 +1,4 @@
+import type { SheetColumn } from './spreadsheet/Sheet.ts';
 import { foldText } from './foldText.ts';
 import type { UserMetadata, UserTeamAssociation } from './teamMember.ts';
 import { formatRole, joinTexts, tidyText } from './text.ts';
@@ -7,6 +8,19 @@ export interface TeamContact {
   readonly name: string;
   readonly email: string;
   readonly role: string;
+}
+
+export interface WithContacts {
+  readonly contacts: readonly TeamContact[];
+}
+
+export const contactSheetColumns: readonly SheetColumn<WithContacts>[] = [
+  { header: 'Who to Ask', width: 36, isText: true, value: ({ contacts }) => join(contacts.map(({ name }) => name)) },
+  { header: 'E-mail', width: 44, isText: true, value: ({ contacts }) => join(contacts.map(({ email }) => email)) },
+];
+
+function join(texts: readonly string[]): string | null {
+  return texts.filter((text) => text !== '').join('; ') || null;
 }
 
 const contactRoles: readonly string[] = ['scrummaster', 'productowner'];

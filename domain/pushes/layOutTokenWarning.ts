@@ -8,7 +8,7 @@ import { truncate } from '#domain/text.ts';
 import type { TokenWarning } from './tokenWarnings.ts';
 
 const maxSubject = 150;
-const maxTeams = 10;
+const maxNamedTeams = 10;
 
 interface TokenWarningPlace {
   readonly teamNames: ReadonlyMap<string, string>;
@@ -66,6 +66,6 @@ function describeSubject(tokens: TokenWarning['tokens'], timeZone: string): stri
 function describeTeams(teams: readonly string[] | null, names: ReadonlyMap<string, string>): string {
   if (teams === null) return 'all teams';
   const listed = teams.map((id) => toLine(names.get(id) ?? '') || 'a removed team').sort();
-  const rest = listed.length - maxTeams;
-  return [...listed.slice(0, maxTeams), ...(rest > 0 ? [`and ${formatCount(rest, 'more team')}`] : [])].join(', ');
+  const rest = listed.length - maxNamedTeams;
+  return [...listed.slice(0, maxNamedTeams), ...(rest > 0 ? [`and ${formatCount(rest, 'more team')}`] : [])].join(', ');
 }

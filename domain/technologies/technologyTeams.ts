@@ -1,6 +1,6 @@
 import type { TeamReporting } from '#domain/monthly-metrics/teamReporting.ts';
 import type { SheetColumn } from '#domain/spreadsheet/Sheet.ts';
-import type { TeamContact } from '#domain/teamContacts.ts';
+import { contactSheetColumns, type WithContacts } from '#domain/teamContacts.ts';
 import type { TechnologyDetails, TechnologyTeam, VersionTeams } from './technologyQuery.ts';
 import { noVersion } from './versionChoice.ts';
 
@@ -39,13 +39,9 @@ export function describeTeamVersions({ versions }: TeamUse): string {
   return versions.map((version) => version || noVersion).join(', ');
 }
 
-/** A row of the file of teams that use a technology. */
-export interface SheetRow extends TeamUse {
-  readonly contacts: readonly TeamContact[];
-}
-
-export function sheetColumns(name: string, hasVersions: boolean): readonly SheetColumn<SheetRow>[] {
-  const versions: SheetColumn<SheetRow> = {
+/** Of the file of teams that use a technology. */
+export function sheetColumns(name: string, hasVersions: boolean): readonly SheetColumn<TeamUse & WithContacts>[] {
+  const versions: SheetColumn<TeamUse> = {
     header: 'Versions',
     width: 18,
     isText: true,
@@ -62,11 +58,6 @@ export function sheetColumns(name: string, hasVersions: boolean): readonly Sheet
       width: 18,
       value: ({ confirmedAt }) => (confirmedAt ? new Date(confirmedAt) : null),
     },
-    { header: 'Who to Ask', width: 36, isText: true, value: ({ contacts }) => join(contacts.map((each) => each.name)) },
-    { header: 'E-mail', width: 44, isText: true, value: ({ contacts }) => join(contacts.map((each) => each.email)) },
+    ...contactSheetColumns,
   ];
-}
-
-function join(texts: readonly string[]): string | null {
-  return texts.filter((text) => text !== '').join('; ') || null;
 }

@@ -117,7 +117,6 @@ export function LineLegend({ lines }: LineLegendProps) {
   );
 }
 
-/** Apart from `unfinishedMonth.ts`, which tables without a chart load. */
 interface ChartSeries {
   readonly id: string;
   readonly data: (number | null)[];

@@ -17,7 +17,7 @@ const readers = {
   'src/features/reminder-settings/ReminderEditor.tsx': 'reminders',
   'src/features/reminder-settings/RemindersTab.tsx': 'reminders',
   'src/features/reminder-settings/remindersApi.ts': 'reminders',
-  'src/features/team-list/views/useSharedViews.ts': 'views',
+  'src/features/team-list/views/useViews.ts': 'views',
   'src/features/technologies/admin/useSaveRule.ts': 'rules',
 };
 

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useMemo } from 'react';
 import { foldSearch } from '#domain/foldSearch.ts';
-import { formatNumber, formatCount } from '#domain/formatNumber.ts';
+import { formatNumber } from '#domain/formatNumber.ts';
 import { pageSizes } from '#domain/limits.ts';
 import { accountFilters, matchesFilter, type PersonAccount } from '#domain/people/accounts.ts';
 import { FilterSelect } from '#src/lists/FilterSelect.tsx';
@@ -14,9 +14,8 @@ import { noRecordsText } from '#src/lists/data-table/dataColumn.ts';
 import { type TableDefaults, useTableView } from '#src/lists/data-table/TableView.ts';
 import { useSortedRows } from '#src/lists/data-table/useSortedRows.ts';
 import { useSearchTerm } from '#src/lists/useSearchTerm.ts';
-import { batchesOf } from '#domain/batchesOf.ts';
 import type { SheetColumn } from '#domain/spreadsheet/Sheet.ts';
-import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
+import { saveList } from '#src/lists/table-file/saveList.ts';
 import { DownloadMenu } from '#src/lists/DownloadMenu.tsx';
 import { notAvailable } from '#domain/text.ts';
 import { DateTime } from '#src/components/DateTime.tsx';
@@ -51,7 +50,6 @@ const columns: readonly SheetColumn<PersonAccount>[] = [
   { header: 'Last Seen', width: 18, value: ({ seenAt }) => (seenAt === null ? null : new Date(seenAt)) },
   { header: 'Teams', width: 8, value: ({ teams }) => teams },
 ];
-const batchSize = 500;
 
 const schema = { search: text(), show: oneOf(accountFilters), page: pageNumber() };
 const defaults: TableDefaults = {
@@ -141,17 +139,10 @@ function DownloadAccounts({ people }: { readonly people: readonly PersonAccount[
       variant="outlined"
       label="Download this list"
       emptyReason={people.length === 0 ? 'There are no people to download.' : undefined}
-      onSave={(table) => savePeople(people, table)}
+      onSave={(table) => saveList({ sheet: 'People', name: 'people', columns, rows: people }, table)}
       failure="The people could not be downloaded. Please try again."
     />
   );
-}
-
-/** Returns a message for the person; rejects when the file could not be made. */
-async function savePeople(people: readonly PersonAccount[], table: TableFormat): Promise<string> {
-  const { saveTable } = await import('#src/lists/table-file/saveTable.ts');
-  const sheet = { sheet: 'People', name: 'people', columns, rows: batchesOf(people, batchSize) };
-  return `${formatCount(people.length, 'row')} saved as "${await saveTable(sheet, table)}".`;
 }
 
 /** Linked to the person's page where the plan knows them. */

@@ -25,7 +25,7 @@ import { SaveBar } from './SaveBar.tsx';
 import { useGridRows } from './useGridRows.ts';
 import { useGridState, useMetricsEntry, type MetricsEntry } from './useMetricsEntry.ts';
 
-const maxTeams = 50;
+const maxGridTeams = 50;
 
 const isSameScreen = ({ pathname }: Location): boolean => pathname === paths.enterMetrics;
 
@@ -42,7 +42,7 @@ export function MetricsEntryForm({ teamIds, emptyText, onShow }: MetricsEntryFor
   // A team that has left the address stays as long as it has unsaved input.
   const drafted = Object.keys(state.drafts).sort().join();
   const ids = useMemo(
-    () => [...new Set([...(drafted === '' ? [] : drafted.split(',')), ...teamIds.slice(0, maxTeams)])].sort(),
+    () => [...new Set([...(drafted === '' ? [] : drafted.split(',')), ...teamIds.slice(0, maxGridTeams)])].sort(),
     [teamIds, drafted],
   );
   const grid = useGridRows(ids);
@@ -89,7 +89,7 @@ export function MetricsEntryForm({ teamIds, emptyText, onShow }: MetricsEntryFor
       >
         <AddTeam
           shown={ids}
-          isDisabled={ids.length >= maxTeams}
+          isDisabled={ids.length >= maxGridTeams}
           inputRef={addInput}
           onAdd={(teamId) => add([teamId])}
         />
@@ -124,9 +124,9 @@ export function MetricsEntryForm({ teamIds, emptyText, onShow }: MetricsEntryFor
           {isRestored && isChanged && <RestoredDraftNotice />}
           {isEnabled === false && <Alert severity="info">Metrics updating is currently disabled</Alert>}
           {(grid.isError || grid.isBeforeError) && <StaleNotice onRetry={grid.retry} />}
-          {teamIds.length > maxTeams && (
+          {teamIds.length > maxGridTeams && (
             <Alert severity="info">
-              {maxTeams} of {teamIds.length} teams are shown: more are too many for one screen.
+              {maxGridTeams} of {teamIds.length} teams are shown: more are too many for one screen.
             </Alert>
           )}
           {missing > 0 && <Alert severity="info">{formatCount(missing, 'team')} of this address can’t be found.</Alert>}

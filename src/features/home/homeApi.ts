@@ -4,7 +4,7 @@ import type { BriefChange } from '#domain/changes/changesOfTeams.ts';
 import { headlineMetrics, headlineMonths } from '#domain/metric-calculations/headlines.ts';
 import type { MetricCalculation } from '#domain/metric-calculations/toRows.ts';
 import { addDays } from '#domain/calendarDay.ts';
-import { pageSizes } from '#domain/limits.ts';
+import { maxQueryValues, pageSizes } from '#domain/limits.ts';
 import { countUnreported } from '#domain/monthly-metrics/reportingState.ts';
 import type { Month } from '#domain/monthly-metrics/reports.ts';
 import type { ReminderMail } from '#domain/reminders/mails.ts';
@@ -24,8 +24,6 @@ interface ChangesArg {
 
 /** The most that are shown as a number. */
 export const maxCountedChanges = 100;
-/** A list of values in a query has at most 99. */
-const maxTeams = 99;
 const briefColumns = ['teamId', 'teamName', 'area', 'changedAt', 'userName', 'source'] as const;
 const refetchPauseMs = 1_000;
 
@@ -55,7 +53,7 @@ const homeApi = appApi.injectEndpoints({
           async ({ tables }, options) => {
             const request = {
               filters: [
-                { column: 'teamId', equals: teamIds.slice(0, maxTeams) },
+                { column: 'teamId', equals: teamIds.slice(0, maxQueryValues) },
                 { column: 'changedAt', is: 'above', value: since },
               ],
               newestFirstBy: 'changedAt',

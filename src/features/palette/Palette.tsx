@@ -177,7 +177,7 @@ function action(id: string, title: string, run: string | (() => void), keywords:
   return { kind: 'action', id, title, detail: '', keywords, run: target, isRemembered: typeof run === 'string' };
 }
 
-const maxTeams = 5;
+const maxRecentTeams = 5;
 const maxEntries = 8;
 
 interface RecentEntries {
@@ -198,7 +198,7 @@ function useRecentEntries(fixed: readonly PaletteEntry[], teams: readonly Team[]
     const visited = teamIds.flatMap((id) => byId.get(id) ?? []).map(teamEntry);
     const others = kept.flatMap((each) => reviveEntry(each, byKey, byId) ?? []);
     return {
-      entries: [...visited.slice(0, maxTeams), ...others].slice(0, maxEntries),
+      entries: [...visited.slice(0, maxRecentTeams), ...others].slice(0, maxEntries),
       keys: new Set([...visited, ...others].map(entryKey)),
       teamIds,
     };

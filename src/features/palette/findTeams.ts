@@ -9,7 +9,7 @@ import { rankBest, type RankedEntry } from './rankEntries.ts';
 import { type SearchText, toQuery, toSearchText } from './textMatch.ts';
 import { teamEntry, updateMetricsEntry } from './toEntry.ts';
 
-const maxTeams = 5;
+const maxFoundTeams = 5;
 
 const searchTexts = new WeakMap<Team, SearchText>();
 
@@ -29,7 +29,7 @@ export function findTeamEntries(teams: readonly Team[], typed: string, recent: R
   const all = term === '' ? [] : findTeams(teams, term);
   const best = rankBest(all, toQuery(term), {
     textOf: teamText,
-    limit: maxTeams,
+    limit: maxFoundTeams,
     boosted: ({ $id }) => recent.has(`team:${$id}`),
   });
   const found = best.map(({ item, score }) => ({ entry: teamEntry(item), score }));
@@ -74,11 +74,11 @@ export function findUpdates(teams: readonly Team[], typed: string, likely: reado
   if (named === '') {
     const byId = new Map(teams.map((team) => [team.$id, team]));
     const wanted = [...new Set(likely)].flatMap((id) => byId.get(id) ?? []);
-    return wanted.slice(0, maxTeams).map((team) => ({ entry: updateMetricsEntry(team), score: 80 }));
+    return wanted.slice(0, maxFoundTeams).map((team) => ({ entry: updateMetricsEntry(team), score: 80 }));
   }
   const best = rankBest(findTeams(teams, named), toQuery(named), {
     textOf: teamText,
-    limit: maxTeams,
+    limit: maxFoundTeams,
     boosted: ({ $id }) => likely.includes($id),
   });
   return best.map(({ item, score }) => ({ entry: updateMetricsEntry(item), score }));

@@ -3,12 +3,12 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import { useMemo } from 'react';
-import { batchesOf } from '#domain/batchesOf.ts';
 import { textSearch } from '#domain/foldSearch.ts';
 import { formatCount, formatNumber } from '#domain/formatNumber.ts';
 import { pageSizes } from '#domain/limits.ts';
 import { sonarColumns } from '#domain/pushes/sonarFile.ts';
-import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
+import type { SheetColumn } from '#domain/spreadsheet/Sheet.ts';
+import { saveList } from '#src/lists/table-file/saveList.ts';
 import type { Team } from '#domain/team.ts';
 import { OriginLink } from '#src/components/OriginLink.tsx';
 import { Section } from '#src/components/Section.tsx';
@@ -69,7 +69,9 @@ export function ProjectList({ projects, onAdd, onImport, onRemove }: ProjectList
           variant="outlined"
           label="Download this list"
           emptyReason={shown.length === 0 ? 'There are no projects to download.' : undefined}
-          onSave={(table) => saveProjects(shown, table)}
+          onSave={(table) =>
+            saveList({ sheet: 'Sonar projects', name: 'sonar-projects', columns: sheetColumns, rows: shown }, table)
+          }
           failure="The projects could not be downloaded. Please try again."
         />
       </Stack>
@@ -133,15 +135,8 @@ function removeColumn(onRemove: (project: SonarProject) => void): DataColumn<Son
   };
 }
 
-const batchSize = 500;
-
-/** Readable by 'Import file'. Returns a message for the person; rejects when the file could not be made. */
-async function saveProjects(projects: readonly SonarProject[], table: TableFormat): Promise<string> {
-  const { saveTable } = await import('#src/lists/table-file/saveTable.ts');
-  const columns = [
-    { header: sonarColumns.key, width: 48, isText: true, value: ({ key }: SonarProject) => key },
-    { header: sonarColumns.team, width: 36, isText: true, value: describeTeam },
-  ];
-  const sheet = { sheet: 'Sonar projects', name: 'sonar-projects', columns, rows: batchesOf(projects, batchSize) };
-  return `${formatCount(projects.length, 'row')} saved as "${await saveTable(sheet, table)}".`;
-}
+/** Readable by 'Import file'. */
+const sheetColumns: readonly SheetColumn<SonarProject>[] = [
+  { header: sonarColumns.key, width: 48, isText: true, value: ({ key }) => key },
+  { header: sonarColumns.team, width: 36, isText: true, value: describeTeam },
+];

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useCallback } from 'react';
-import { formatNumber, formatCount } from '#domain/formatNumber.ts';
+import { formatNumber } from '#domain/formatNumber.ts';
 import { pageSizes } from '#domain/limits.ts';
 import type { TechnologyPage, TechnologyQuery, TechnologySummary } from '#domain/technologies/technologyQuery.ts';
 import { DataTable } from '#src/lists/data-table/DataTable.tsx';
@@ -14,13 +14,10 @@ import { EmptyList, ListStatus } from '#src/lists/ListStatus.tsx';
 import { DownloadMenu } from '#src/lists/DownloadMenu.tsx';
 import { askIndex } from '#src/data/search/feed.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
-import { batchesOf } from '#domain/batchesOf.ts';
-import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
+import { saveList } from '#src/lists/table-file/saveList.ts';
 import { technologySheetColumns } from '#domain/technologies/technologySheet.ts';
 import { formatTechnologySearch } from './technologyView.ts';
 import { technologyColumns, TechnologySearchOf } from './technologyColumns.tsx';
-
-const batchSize = 500;
 
 interface TechnologyListProps {
   readonly query: TechnologyQuery;
@@ -127,7 +124,10 @@ function DownloadTechnologies({ query, total }: DownloadTechnologiesProps) {
         const all = { ...query, offset: 0, limit: Infinity };
         const page = await dispatch(askIndex((client) => client.ask('listTechnologies', all)));
         if (page === undefined) throw new Error('The technologies could not be read');
-        return saveTechnologies(page.rows, table);
+        return saveList(
+          { sheet: 'Technologies', name: 'technologies', columns: technologySheetColumns, rows: page.rows },
+          table,
+        );
       }}
       failure="The technologies could not be downloaded. Please try again."
     />
@@ -137,15 +137,4 @@ function DownloadTechnologies({ query, total }: DownloadTechnologiesProps) {
 function emptyReason(total: number | undefined): string | undefined {
   if (total === undefined) return 'Loading technologies...';
   return total === 0 ? 'There are no technologies to download.' : undefined;
-}
-
-/** Returns a message for the person; rejects when the file could not be made. */
-async function saveTechnologies(rows: readonly TechnologySummary[], table: TableFormat): Promise<string> {
-  const { saveTable } = await import('#src/lists/table-file/saveTable.ts');
-  const batches = batchesOf(rows, batchSize);
-  const fileName = await saveTable(
-    { sheet: 'Technologies', name: 'technologies', columns: technologySheetColumns, rows: batches },
-    table,
-  );
-  return `${formatCount(rows.length, 'row')} saved as "${fileName}".`;
 }

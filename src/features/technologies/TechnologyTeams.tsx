@@ -15,17 +15,8 @@ import { type TableDefaults, useTableView } from '#src/lists/data-table/TableVie
 import { useSortedRows } from '#src/lists/data-table/useSortedRows.ts';
 import { describeStanding } from '#domain/technologies/describeScope.ts';
 import { parseVersions } from '#domain/technologies/versionChoice.ts';
-import { DownloadWithProgress, type Reading } from '#src/lists/ReadProgress.tsx';
-import { useAppDispatch, type AppThunk } from '#src/store/hooks.ts';
-import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
-import { ContactReader } from '#src/data/contactsApi.ts';
-import {
-  listTeams,
-  type SheetRow,
-  sheetColumns,
-  type TeamUse,
-  describeTeamVersions,
-} from '#domain/technologies/technologyTeams.ts';
+import { DownloadTeams } from '#src/lists/DownloadTeams.tsx';
+import { listTeams, sheetColumns, type TeamUse, describeTeamVersions } from '#domain/technologies/technologyTeams.ts';
 import { OriginLink } from '#src/components/OriginLink.tsx';
 import { contactsColumn } from '#src/lists/data-table/contactsColumn.tsx';
 import { DateTime } from '#src/components/DateTime.tsx';
@@ -89,7 +80,6 @@ const getRowId = ({ team }: TeamUse): string => team.teamId;
 
 export function TechnologyTeams({ details, chosen, view }: TechnologyTeamsProps) {
   const headingId = useId();
-  const dispatch = useAppDispatch();
   const hasVersions = isVersioned(details.category);
   const columns = hasVersions ? columnsWithVersions : columnsWithoutVersions;
   const [tableView, setTableView] = useTableView(hasVersions ? defaultsWithVersions : defaultsWithoutVersions);
@@ -116,16 +106,13 @@ export function TechnologyTeams({ details, chosen, view }: TechnologyTeamsProps)
           <NarrowedChip text={describeStanding(view.standing)} of="versions" onShowAll={() => view.showVersions('')} />
         </Stack>
         <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 1.5 }}>
-          <DownloadWithProgress
+          <DownloadTeams
             label="Download these teams"
-            total={rows.length}
-            beginning="Reading who to ask..."
-            noun="teams"
-            emptyReason={rows.length === 0 ? 'There are no teams to download.' : undefined}
-            onSave={(table, reading) =>
-              dispatch(saveTechnologyTeams({ name: details.name, teams: rows, hasVersions, table, ...reading }))
-            }
-            failure="The teams could not be downloaded. Please try again."
+            rows={rows}
+            teamIdOf={getRowId}
+            sheet="Teams"
+            name={`teams that use ${details.name}`}
+            columns={sheetColumns(details.name, hasVersions)}
           />
         </Stack>
       </Stack>
@@ -157,36 +144,4 @@ function describeTeams(count: number, name: string, { versions, standing }: Tech
   const used = displayItem({ name, version: isReadable ? versions : '' });
   const standingText = describeStanding(standing);
   return `${subject} ${count > 1 ? 'use' : 'uses'} ${used}${standingText && ` (${standingText})`}`;
-}
-
-interface SaveOptions extends Reading {
-  readonly name: string;
-  readonly teams: readonly TeamUse[];
-  readonly hasVersions: boolean;
-  readonly table: TableFormat;
-}
-
-/** Returns a message for the person; rejects when the file could not be made. */
-function saveTechnologyTeams(options: SaveOptions): AppThunk<Promise<string>> {
-  const { name, teams, hasVersions, table, onRead, signal } = options;
-  return async (_dispatch, _getState, { services }) => {
-    const { saveTable } = await import('#src/lists/table-file/saveTable.ts');
-    async function* rows(): AsyncGenerator<readonly SheetRow[]> {
-      let read = 0;
-      const reader = new ContactReader(services.tables, { signal });
-      for await (const batch of reader.readInBatches(teams, ({ team }) => team.teamId)) {
-        read += batch.rows.length;
-        onRead(read);
-        yield batch.rows.map((use) => ({ ...use, contacts: batch.contacts.get(use.team.teamId) ?? [] }));
-      }
-    }
-    const columns = sheetColumns(name, hasVersions);
-    const file = { sheet: 'Teams', name: `teams that use ${toFileName(name)}`, columns, rows: rows() };
-    return `${formatCount(teams.length, 'team')} saved as "${await saveTable(file, table)}".`;
-  };
-}
-
-/** Without characters that a file's name can't have. */
-function toFileName(text: string): string {
-  return text.replace(/[\\/:*?"<>|]+/gu, ' ').trim();
 }

@@ -28,12 +28,17 @@ export async function saveTable<Row>({ sheet, name, columns, rows }: Table<Row>,
     }
     const heads = columns.map(({ header, width, isText = false }) => ({ header, width, isText }));
     const file = await writer.call('finish', { name: sheet, columns: heads }, table);
-    const fileName = `${name} ${today()}.${table.format}`;
+    const fileName = `${toFileName(name)} ${today()}.${table.format}`;
     saveFile(new File([file], fileName, { type: mimeTypes[table.format] }));
     return fileName;
   } finally {
     writer.terminate();
   }
+}
+
+/** Without characters that a file's name can't have. */
+function toFileName(text: string): string {
+  return text.replace(/[\\/:*?"<>|]+/gu, ' ').trim();
 }
 
 /** `2026-11-21` in the browser's time zone. */
