@@ -53,7 +53,9 @@ configure({
 const internals = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE';
 Object.defineProperty((React as unknown as Record<typeof internals, object>)[internals], 'recentlyCreatedOwnerStacks', {
   get: () => 10_000,
-  set() {},
+  set() {
+    // It stays.
+  },
 });
 
 // What one test's person saw last is nothing to the next one's.
