@@ -61,7 +61,7 @@ export function LineFigure(props: LineFigureProps) {
               curve: 'linear' as const,
               showMark: shape !== null,
               ...(shape && { shape }),
-              // What has no value isn't in the tooltip: only the table says why.
+              // Months without a value are left out of the tooltip; the table says why.
               valueFormatter: (value: number | null) => (value === null ? null : format(value)),
             },
             unfinished,

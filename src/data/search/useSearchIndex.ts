@@ -47,7 +47,7 @@ export function useSearchIndex() {
   }, [isOpen, ruleRows, countsBefore, counts, today, dispatch]);
 
   const [hasAsked, setHasAsked] = useState(false);
-  // oxlint-disable-next-line react/set-state-in-effect -- Errors of the first render are those of the last opening.
+  // oxlint-disable-next-line react/set-state-in-effect -- The first render asks again for what failed before.
   useEffect(() => setHasAsked(true), []);
   const queries = [teams, inventories, rules, yearBefore, lastMonth];
   const { version, isConfigured = false, tables = [] } = index.data ?? {};

@@ -166,7 +166,7 @@ interface StandingPreviewProps extends DraftedStanding {
   readonly isComplete: boolean;
 }
 
-/** Who would have to act. */
+/** Number and names of the teams that would have to act. */
 function StandingPreview({ isComplete, standing, isError, retry }: StandingPreviewProps) {
   if (isComplete && isError)
     return (
@@ -208,7 +208,7 @@ interface DraftedStanding {
   readonly retry: () => void;
 }
 
-/** Who would have to act, live; a moment behind what is typed. */
+/** Teams that would have to act by the draft, live; deferred, so that typing doesn't wait. */
 function useDraftedStanding(
   rule: CampaignRule | undefined,
   { scope, exemptions }: Pick<Campaign, 'scope' | 'exemptions'>,

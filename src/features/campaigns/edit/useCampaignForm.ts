@@ -43,7 +43,7 @@ const draftKeys = {
 
 const termNames = Object.keys(draftKeys) as TermName[];
 
-/** What others change meanwhile appears in it, unless something else was typed there. */
+/** Others' changes appear in the fields that nobody has typed into. */
 export function useCampaignForm(options: CampaignFormOptions) {
   const { campaign, prefill, restored, thisMonth, known, book, ownId } = options;
   const [typed, setTyped] = useState<TypedCampaign>(restored ?? {});

@@ -159,7 +159,7 @@ interface EditTeamDialogProps {
   readonly onClose: () => void;
 }
 
-/** What others change meanwhile appears in it, unless something else was typed there. */
+/** Others' changes appear in the fields that nobody has typed into. */
 function EditTeamDialog({ team, draftKey, restored, onSaved, onClose }: EditTeamDialogProps) {
   const formRef = useRef<HTMLFormElement>(null);
   const roster = useRosterChange();
