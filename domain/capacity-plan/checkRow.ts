@@ -17,7 +17,8 @@ import { findEmailFault, findTeamNameFault, findTextFault } from './fieldRules.t
 import type { PersonPatch, RowProblem, RowRecord, TeamPatch } from './rowRecord.ts';
 
 export type RowCheck =
-  { readonly ok: true; readonly record: RowRecord } | { readonly ok: false; readonly problems: readonly RowProblem[] };
+  | { readonly ok: true; readonly record: RowRecord }
+  | { readonly ok: false; readonly problems: readonly RowProblem[] };
 
 const teamColumnNames: readonly UploadColumn[] = [
   teamNameColumn.column,

@@ -4,7 +4,8 @@ import type { ChoiceMetric, MetricField, MetricValue, NumberMetric } from './fie
 import { reportingWords } from './reportingWords.ts';
 
 export type ParsedMetric =
-  { readonly ok: true; readonly value: MetricValue } | { readonly ok: false; readonly message: string };
+  | { readonly ok: true; readonly value: MetricValue }
+  | { readonly ok: false; readonly message: string };
 
 /** Never another number than the text says (specification.md, section 5): `1e2`, `-0`, `100.005` and `1,200` are refused. */
 export function parseMetric(field: MetricField, text: string): ParsedMetric {

@@ -33,7 +33,8 @@ export interface ReminderLayout {
 }
 
 type ReminderBlock =
-  { readonly kind: 'text'; readonly text: string } | { readonly kind: 'teams'; readonly teams: readonly LinkedTeam[] };
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'teams'; readonly teams: readonly LinkedTeam[] };
 
 export const maxListedTeams = 100;
 

@@ -3,7 +3,8 @@ import { planHeader } from './csvCorpus/planText.ts';
 
 /** XML of a cell: type, style, formula and value as other programs write them. Texts are shared strings. */
 export type ForeignCell =
-  string | { readonly t?: string; readonly s?: number; readonly f?: string; readonly v?: string };
+  | string
+  | { readonly t?: string; readonly s?: number; readonly f?: string; readonly v?: string };
 
 interface ForeignSheet {
   readonly name?: string;

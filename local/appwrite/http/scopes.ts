@@ -37,7 +37,8 @@ export function scopesOf(method: Method, path: string): readonly string[] {
 }
 
 type Holder =
-  { readonly kind: 'guest' | 'user' } | { readonly kind: 'key'; readonly scopes: ReadonlySet<string> | 'all' };
+  | { readonly kind: 'guest' | 'user' }
+  | { readonly kind: 'key'; readonly scopes: ReadonlySet<string> | 'all' };
 
 /** Whether somebody holds a scope. A key never has what can't be given to one, `public` and `account` among them. */
 export function hasScope(holder: Holder, scope: string): boolean {

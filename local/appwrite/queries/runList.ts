@@ -84,7 +84,8 @@ function afterCursor(
   const names = orders.map(({ sql, attribute }) => `${sql} AS ${quoteIdentifier(attribute)}`).join(', ');
   const { sql, values: known } = conjunction([...scope, { sql: `${columnOf('$id', schema).sql} = ?`, values: [id] }]);
   const row = database.prepare(`SELECT ${names} FROM ${schema.table} WHERE ${sql}`).get(...known) as
-    SqlRecord | undefined;
+    | SqlRecord
+    | undefined;
   if (row === undefined)
     throw new AppwriteError('general_cursor_not_found', `${schema.entry} '${id}' for the 'cursor' value not found.`);
   const values: (string | number)[] = [];

@@ -13,7 +13,8 @@ import type { SubscriptionRequest } from './Subscriptions.ts';
 
 /** User of the new connection, or the frame that refuses it. `receivesEvents` is false without a project. */
 export type Handshake =
-  { readonly refusal: string } | { readonly user: RealtimeUser | undefined; readonly receivesEvents: boolean };
+  | { readonly refusal: string }
+  | { readonly user: RealtimeUser | undefined; readonly receivesEvents: boolean };
 
 /**
  * Without a project the socket stays open but receives no events, as on Appwrite. `mayConnect` counts, and is asked only where project and

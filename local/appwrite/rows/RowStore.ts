@@ -42,7 +42,8 @@ class RowStore {
 
   get(id: string): Row | undefined {
     const record = prepare(this.database, `SELECT * FROM ${this.name} WHERE "$id" = ? COLLATE NOCASE`).get(id) as
-      SqlRecord | undefined;
+      | SqlRecord
+      | undefined;
     return record && decodeRow(this.table, record);
   }
 

@@ -19,7 +19,8 @@ import { useKnownPeople } from '#src/forms/roster/useKnownPeople.ts';
 import { EditRoleDialog, RemoveMemberDialog } from './MemberDialogs.tsx';
 
 type OpenDialog =
-  { readonly kind: 'addMember' } | { readonly kind: 'editRole' | 'removeMember'; readonly member: TeamMember };
+  | { readonly kind: 'addMember' }
+  | { readonly kind: 'editRole' | 'removeMember'; readonly member: TeamMember };
 
 interface Notice {
   readonly text: string;
