@@ -42,6 +42,10 @@ const config: Config = {
     {
       ...shared,
       displayName: 'page',
+      moduleNameMapper: {
+        ...shared.moduleNameMapper,
+        '^@mui/styled-engine$': '<rootDir>/test/support/plainStyledEngine.tsx',
+      },
       testEnvironment: '<rootDir>/test/support/PageEnvironment.ts',
       testEnvironmentOptions: { customExportConditions: ['node', 'node-addons'], url: 'http://localhost/' },
       setupFilesAfterEnv: ['<rootDir>/test/support/failOnConsole.ts', '<rootDir>/test/support/setupPage.ts'],

@@ -1,31 +1,25 @@
-interface StyledDocument {
-  /** jsdom's own styles of elements, which a change of the page replaces. */
-  readonly _styleCache: object | null;
-}
-
 /**
- * While a test waits, Testing Library asks for the style of each element again and again, and jsdom resolves all its colours each time.
- * A style is the same until jsdom forgets what it is made of.
+ * Testing Library asks for the style of each element again and again, and jsdom goes through its own rules and colours each time. Without the
+ * product's styles ([plainStyledEngine](plainStyledEngine.tsx)) elements of one name and `style`, and of ancestors that hide as much, look alike.
  */
-export function rememberStyles(window: Pick<typeof globalThis, 'document' | 'getComputedStyle'>): void {
-  const page = innerDocument(window.document);
+export function rememberStyles(window: Pick<typeof globalThis, 'getComputedStyle'>): void {
   const compute = window.getComputedStyle;
-  let madeOf: object | null = null;
-  let styles = new WeakMap<Element, CSSStyleDeclaration>();
+  const styles = new Map<string, CSSStyleDeclaration>();
   window.getComputedStyle = (element, pseudoElement) => {
-    // Of what isn't in the page, jsdom doesn't notice changes.
     if (pseudoElement || !element.isConnected) return compute(element, pseudoElement);
-    if (page._styleCache !== madeOf) styles = new WeakMap();
-    const style = styles.get(element) ?? compute(element);
-    madeOf = page._styleCache;
-    styles.set(element, style);
+    const inherited = styleFrom(element.parentElement, (style) => style.includes('visibility'));
+    const kind = [element.localName, element.getAttribute('type'), element.getAttribute('style'), inherited].join('|');
+    const style = styles.get(kind) ?? compute(element);
+    styles.set(kind, style);
     return style;
   };
 }
 
-/** jsdom's own document behind the one that scripts see. */
-function innerDocument(document: Document): StyledDocument {
-  const symbol = Object.getOwnPropertySymbols(document).find(({ description }) => description === 'impl');
-  if (symbol === undefined) throw new Error('jsdom keeps its documents in another way.');
-  return (document as unknown as Record<symbol, StyledDocument>)[symbol]!;
+/** Of the nearest of an element and its ancestors with such a style. */
+function styleFrom(element: Element | null, isWanted: (style: string) => boolean): string | null {
+  for (let at = element; at; at = at.parentElement) {
+    const style = at.getAttribute('style');
+    if (style !== null && isWanted(style)) return style;
+  }
+  return null;
 }

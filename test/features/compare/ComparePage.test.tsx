@@ -64,7 +64,7 @@ const services = () =>
   });
 
 async function open(path: string, memory = services()) {
-  const page = renderApp(path, { services: memory.services, hasStyles: true });
+  const page = renderApp(path, { services: memory.services });
   await screen.findByRole('group', { name: 'Compared teams' });
   return page;
 }

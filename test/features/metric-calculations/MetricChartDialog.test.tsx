@@ -32,7 +32,7 @@ const line = (month: string) =>
     .map(({ textContent }) => textContent);
 
 async function openPage(platform: ReturnType<typeof calculationServices>, path = '/metric-calculations') {
-  const page = renderApp(path, { ...platform, hasStyles: true });
+  const page = renderApp(path, platform);
   await screen.findByRole('table');
   return page;
 }
@@ -103,7 +103,7 @@ describe('addresses of dialogs', () => {
       [tableIds.teamMonthlyMetrics]: [metricsRow('wren', { overallRepoTestCoverage: 60 })],
       [tableIds.teamMonthReports]: [monthReport('wren', '2026-02')],
     });
-    const page = renderApp(path, { services, hasStyles: true });
+    const page = renderApp(path, { services });
     await ready();
     return page;
   }

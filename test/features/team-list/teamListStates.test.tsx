@@ -22,7 +22,7 @@ it("says 'Loading teams...' until the teams are there", async () => {
   const platform = memoryServices({ [teams]: teamRows(3) });
   const release = platform.hold(teams);
   // In the default view the first page would come before.
-  renderApp('/teams?sort=sector', { ...platform, hasStyles: true });
+  renderApp('/teams?sort=sector', platform);
   expect(await screen.findByText('Loading teams...')).toBeVisible();
   await expectAccessible();
   release();
@@ -34,7 +34,7 @@ it("says 'Loading teams...' until the teams are there", async () => {
 it("says 'Error: Failed to fetch team metadata.' when that failed, and tries again when asked", async () => {
   const platform = memoryServices({ [teams]: teamRows(3) });
   platform.fail(teams);
-  const { user } = renderApp('/teams', { ...platform, hasStyles: true });
+  const { user } = renderApp('/teams', platform);
   expect(await screen.findByRole('alert')).toHaveTextContent('Error: Failed to fetch team metadata.');
   await expectAccessible();
 
@@ -50,7 +50,7 @@ it("says 'Error: Failed to fetch team metadata.' when that failed, and tries aga
 
 it('keeps what it has, with a notice, when it could not be brought up to date', async () => {
   const platform = memoryServices({ [teams]: teamRows(3) });
-  const { user, store } = renderApp('/teams', { ...platform, hasStyles: true });
+  const { user, store } = renderApp('/teams', platform);
   await screen.findByRole('rowheader', { name: 'Team 1' });
   platform.fail(teams);
   act(() => void store.dispatch(teamsApi.util.invalidateTags(['Team'])));

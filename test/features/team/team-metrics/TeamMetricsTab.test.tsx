@@ -147,9 +147,7 @@ describe('months', () => {
     });
     const { services } = memory;
     const flags = switchableFlags(['edit-monthly-metrics']);
-    // A chart needs the width that its container is given.
-    const page = (hasStyles = false) =>
-      renderApp('/teams/blue/teamMetrics', { services, flags, config: { timeZone }, hasStyles });
+    const page = () => renderApp('/teams/blue/teamMetrics', { services, flags, config: { timeZone } });
     return { memory, metrics, page };
   }
 
@@ -185,7 +183,7 @@ describe('months', () => {
   test('says that what programs reported is unknown, and asks again', async () => {
     const { page, memory } = open('2026-11-22T12:00:00Z');
     memory.fail(tableIds.metricPushes);
-    const { user } = page(true);
+    const { user } = page();
     expect(await screen.findByText('Failed to fetch what programs reported.')).toBeVisible();
     expect(takeComplaints().join()).toContain('listMetricPushes');
     memory.recover(tableIds.metricPushes);
@@ -196,7 +194,7 @@ describe('months', () => {
   test('each card has a line of 13 months, which opens them as a chart and in figures', async () => {
     const { page, memory } = open('2026-11-22T12:00:00Z');
     memory.fail(tableIds.teamMonthReports);
-    const { user } = page(true);
+    const { user } = page();
     expect(await screen.findByText('Failed to fetch earlier months.')).toBeVisible();
     expect(takeComplaints().join()).toContain('listMonthReports');
     expect(screen.queryByRole('button', { name: /^Last 13 months/ })).toBeNull();
