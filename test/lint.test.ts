@@ -21,9 +21,12 @@ test('lint finds a violation of each kind', () => {
   mkdirSync(join(folder, 'src'));
   writeFileSync(join(folder, 'src', 'Bad.tsx'), violations.map(([line]) => line).join('\n'));
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: { strict: true, jsx: 'preserve' } }));
-  const { stdout } = spawnSync(resolve('node_modules/.bin/oxlint'), ['-c', resolve('.oxlintrc.json'), '-f', 'json'], {
+  // It looks for the checker of types among the commands.
+  const PATH = `${resolve('node_modules/.bin')}:${process.env.PATH ?? ''}`;
+  const { stdout } = spawnSync('oxlint', ['-c', resolve('.oxlintrc.json'), '-f', 'json'], {
     cwd: folder,
     encoding: 'utf8',
+    env: { ...process.env, PATH },
   });
   rmSync(folder, { recursive: true });
   const { diagnostics } = JSON.parse(stdout) as {

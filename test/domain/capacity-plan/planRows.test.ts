@@ -121,16 +121,16 @@ function storedBy(rows: Parameters<typeof planUpload>[0]): StoredOrganisation {
   };
 }
 
-test('10,000 rows make the round trip', async () => {
-  const rows = Array.from({ length: 10_000 }, (_, index) => ({
+test('2,000 rows make the round trip', async () => {
+  const rows = Array.from({ length: 2_000 }, (_, index) => ({
     line: index + 2,
     row: uploadRow({
-      Team: `Team ${index % 1_000}`,
+      Team: `Team ${index % 200}`,
       'User Email': `p${index}@example.test`,
       Manager: `Chief ${index % 7}`,
     }),
   }));
   const { counts } = await bringIn(storedBy(rows), 'xlsx');
-  expect(counts.memberships).toEqual({ added: 0, changed: 0, unchanged: 10_000, unmentioned: 0 });
-  expect(counts.teams.unchanged + counts.people.unchanged).toBe(11_000);
+  expect(counts.memberships).toEqual({ added: 0, changed: 0, unchanged: 2_000, unmentioned: 0 });
+  expect(counts.teams.unchanged + counts.people.unchanged).toBe(2_200);
 });

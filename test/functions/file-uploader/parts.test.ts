@@ -4,6 +4,7 @@ import { ada, bea, MemoryUploads } from '#test/support/memoryUploads.ts';
 import { crashingPorts } from '#test/support/crashingPorts.ts';
 import { submitUpload } from '#functions/file-uploader/requests/submitUpload.ts';
 import { uploadRow } from '#test/support/uploadRow.ts';
+import { propertyRuns } from '#test/support/propertyRuns.ts';
 
 const parts = 4;
 
@@ -78,7 +79,7 @@ test('parts in any order, repeated, of two files at once: each file is applied o
       expect(shared?.productName).toBe(completed.at(-1));
       expect([uploads.teams.rows.size, uploads.people.rows.size]).toEqual([9, 16]);
     }),
-    { numRuns: 200 },
+    { numRuns: propertyRuns(200) },
   );
 });
 

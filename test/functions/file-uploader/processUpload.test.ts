@@ -3,6 +3,7 @@ import { blankTeam } from '#domain/team.ts';
 import { progressIntervalMs } from '#functions/file-uploader/queue/processUpload.ts';
 import { MemoryUploads } from '#test/support/memoryUploads.ts';
 import { sparseRow, uploadRow } from '#test/support/uploadRow.ts';
+import { propertyRuns } from '#test/support/propertyRuns.ts';
 
 test('teams, people and who is in which team are stored', async () => {
   const uploads = new MemoryUploads();
@@ -76,7 +77,7 @@ test('the same file twice changes nothing, in any spelling of team and address',
       expect(uploads.teams.rows.size).toBe(teams);
       expect(uploads.people.written + uploads.roles.written).toBe(before);
     }),
-    { numRuns: 50 },
+    { numRuns: propertyRuns(50) },
   );
 });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import Papa from 'papaparse';
 import { uploadColumns, type UploadRow } from '#domain/capacity-plan/columns.ts';
 import { formatCapacityPlan, makeCapacityPlan } from '#local/sample-data/makeCapacityPlan.ts';
+import { propertyRuns } from '#test/support/propertyRuns.ts';
 
 const teamCells = [
   'Project Id',
@@ -58,7 +59,7 @@ test('whatever the seed, it has as many teams of 5 to 9 people, and contradicts 
         for (const cell of personCells) expect(new Set(places.map((row) => row[cell])).size).toBe(1);
       }
     }),
-    { numRuns: 25 },
+    { numRuns: propertyRuns(25) },
   );
 });
 

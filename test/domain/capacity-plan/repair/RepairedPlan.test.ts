@@ -9,6 +9,7 @@ import { findSuspiciousCells } from '#domain/capacity-plan/suspiciousCells.ts';
 import type { UploadChoices } from '#domain/capacity-plan/UploadChoices.ts';
 import { associationRow, personRow, teamRow } from '#test/support/teamRows.ts';
 import { numbered, sparseRow } from '#test/support/uploadRow.ts';
+import { propertyRuns } from '#test/support/propertyRuns.ts';
 
 const cells = {
   Team: ['Falcon', 'falcon ', 'Heron', 'Osprey', '', 'Total'],
@@ -104,7 +105,7 @@ function stateOf(repaired: RepairedPlan) {
 
 const sequences = fc.record({ rows: file, chosen: choices, actions: fc.array(action, { maxLength: 25 }) });
 
-test('after each of 1,000 random sequences, what was checked bit by bit is what a check from scratch finds', () => {
+test('after each of some random sequences, what was checked bit by bit is what a check from scratch finds', () => {
   fc.assert(
     fc.property(sequences, ({ rows, chosen, actions }) => {
       const repaired = new RepairedPlan(rows, chosen);
@@ -114,11 +115,11 @@ test('after each of 1,000 random sequences, what was checked bit by bit is what 
         expect(stateOf(repaired)).toEqual(fromScratch(repaired.sheet.rows, chosen));
       }
     }),
-    { numRuns: 1_000 },
+    { numRuns: propertyRuns(1_000) },
   );
 });
 
-test('1,000 random sequences are undone to the file as it came, done again, and kept as plain data', () => {
+test('random sequences are undone to the file as it came, done again, and kept as plain data', () => {
   fc.assert(
     fc.property(sequences, ({ rows, chosen, actions }) => {
       const repaired = new RepairedPlan(rows, chosen);
@@ -133,11 +134,11 @@ test('1,000 random sequences are undone to the file as it came, done again, and 
       for (let step = 0; step < done; step++) repaired.run({ type: 'redo' });
       expect(sheet.rows).toEqual(end);
     }),
-    { numRuns: 1_000 },
+    { numRuns: propertyRuns(1_000) },
   );
 });
 
-test('1,000 random sequences go on in the middle, from what the browser keeps, as if the page had stayed', () => {
+test('random sequences go on in the middle, from what the browser keeps, as if the page had stayed', () => {
   fc.assert(
     fc.property(sequences, fc.nat(25), ({ rows, chosen, actions }, middle) => {
       const stays = new RepairedPlan(rows, chosen);
@@ -153,7 +154,7 @@ test('1,000 random sequences go on in the middle, from what the browser keeps, a
         expect(loaded.sheet.nextSteps).toEqual(stays.sheet.nextSteps);
       }
     }),
-    { numRuns: 1_000 },
+    { numRuns: propertyRuns(1_000) },
   );
 });
 
