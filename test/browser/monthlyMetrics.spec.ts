@@ -118,54 +118,6 @@ test('a month is reported in one press, and stands among the others', async ({ p
   await expectAccessibleInBothSchemes(page);
 });
 
-test('two people keep one set of metrics together', async ({ page, browser, expectedComplaints }) => {
-  // Who was slower is refused, and merges.
-  expectedComplaints.push(/status of 409 /);
-  const address = await someTeam(browser, 0);
-  const other = await (await browser.newContext()).newPage();
-  await openMetrics(page, 'Sam Staff', address);
-  await openMetrics(other, 'Kim Staff', address);
-
-  // Sam is typing while Kim saves: what is typed stays, and what Kim saved stands beside it.
-  await update(page).click();
-  await expectAccessible(page);
-  await expect(save(page)).toBeDisabled();
-  await number(page, repo).fill('61.25');
-  await update(other).click();
-  await number(other, manual).fill('7');
-  await other.keyboard.press('Enter');
-  await expect(dialog(other)).toHaveCount(0);
-  await expect(number(page, manual)).toHaveValue('7');
-  await expect(dialog(page).getByText('Kim Staff', { exact: true })).toBeVisible();
-  await expect(number(page, repo)).toHaveValue('61.25');
-  await expect(number(page, repo)).toBeFocused();
-
-  // Both save different fields at the same moment.
-  await update(other).click();
-  await number(other, manual).fill('8');
-  await Promise.all([save(page).click(), save(other).click()]);
-  for (const each of [page, other]) {
-    await expect(dialog(each)).toHaveCount(0);
-    await expect(shown(each, repo)).toHaveText('61.25%');
-    await expect(shown(each, manual)).toHaveText('8');
-  }
-
-  // Both save the same field: the second one chooses.
-  await update(page).click();
-  await number(page, repo).fill('62');
-  await update(other).click();
-  await number(other, repo).fill('63');
-  await save(other).click();
-  await expect(dialog(page).getByText('Kim Staff saved 63% while you were editing. You entered 62%.')).toBeVisible();
-  await expectAccessible(page);
-  await dialog(page)
-    .getByRole('button', { name: `Keep 62% for ${repo}` })
-    .click();
-  await save(page).click();
-  await expect(shown(other, repo)).toHaveText('62.00%');
-  await other.context().close();
-});
-
 test('with the keyboard alone, on a phone, in the dark', async ({ page, browser }) => {
   const address = await someTeam(browser, 2);
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -16,6 +16,8 @@ test('from the first visit to signing out', async ({ page }) => {
 
   await page.getByRole('link', { name: 'View Your Teams' }).click();
   await expect(page).toHaveURL('/teams');
+  const current = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Team Projects' });
+  await expect(current).toHaveCSS('font-weight', '700');
   await expect(page.getByRole('heading', { level: 1, name: 'All Team Projects' })).toBeVisible();
   await expect(page.getByText('List of all projects and teams.')).toBeVisible();
   await expect(page.getByRole('row')).toHaveCount(21); // the header and 20 teams
