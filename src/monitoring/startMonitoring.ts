@@ -39,7 +39,10 @@ function start(
     ...shared,
     forwardErrorsToLogs: true,
     // The logger has sent the same text with its details.
-    beforeSend: ({ origin, message }) => origin !== 'console' || !wasJustSent(message),
+    beforeSend: (event) => {
+      cutQueries(event);
+      return event.origin !== 'console' || !wasJustSent(event.message);
+    },
   });
   if (datadogApplicationId === undefined) return;
   rum.init({
@@ -49,7 +52,27 @@ function start(
     // Names and addresses of people stay on the page.
     defaultPrivacyLevel: 'mask',
     enablePrivacyForActionName: true,
+    beforeSend: (event) => {
+      cutQueries(event);
+      return true;
+    },
   });
+}
+
+const addressed = ['view', 'resource', 'error', 'http', 'vital'] as const;
+
+/** Queries hold what a person searches for, and ids of people: only the path of an address leaves the page. */
+function cutQueries(event: Partial<Record<(typeof addressed)[number], unknown>>): void {
+  for (const part of addressed) cutQueriesIn(event[part]);
+}
+
+function cutQueriesIn(part: unknown): void {
+  if (typeof part !== 'object' || part === null) return;
+  const fields = part as Record<string, unknown>;
+  for (const [name, value] of Object.entries(fields)) {
+    if (typeof value !== 'string') cutQueriesIn(value);
+    else if (/^(url|referrer|resource_url)$/.test(name)) fields[name] = value.replace(/[?#].*$/s, '');
+  }
 }
 
 declare global {

@@ -40,6 +40,27 @@ test('it starts as engineering-data in dev, every session, errors forwarded to l
   expect(init.rum).toHaveBeenCalledWith(expect.objectContaining({ ...shared, applicationId: 'application' }));
 });
 
+test('what a person searches for is in no address that is sent', async () => {
+  await startMonitoring(config, bringSdk);
+  const page = 'https://teams.example.test/teams';
+  const call = 'https://appwrite.example.test/v1/tablesdb/t/rows';
+  const query = '?search=jane.doe@example.test#jane';
+  for (const started of [init.logs, init.rum]) {
+    const [[{ beforeSend }]] = started.mock.calls as [[{ beforeSend: (event: object) => boolean }]];
+    const event = {
+      view: { url: page + query, referrer: page + query, performance: { lcp: { resource_url: page + query } } },
+      resource: { url: call + query },
+      error: { message: 'Why?', resource: { url: call + query } },
+    };
+    expect(beforeSend(event)).toBe(true);
+    expect(event).toEqual({
+      view: { url: page, referrer: page, performance: { lcp: { resource_url: page } } },
+      resource: { url: call },
+      error: { message: 'Why?', resource: { url: call } },
+    });
+  }
+});
+
 test.each([
   ['is blocked', () => Promise.reject(new Error('Loading chunk monitoring failed'))],
   ['brings no SDK', () => Promise.resolve()],
