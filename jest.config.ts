@@ -56,7 +56,7 @@ const config: Config = {
     {
       ...shared,
       displayName: 'node',
-      testEnvironment: 'node',
+      testEnvironment: '<rootDir>/test/support/NodeEnvironment.ts',
       setupFilesAfterEnv: ['<rootDir>/test/support/failOnConsole.ts'],
       testMatch: [
         '<rootDir>/test/*.test.ts',

@@ -3,7 +3,7 @@ import vm from 'node:vm';
 const scripts = new Map<string, { readonly source: string; readonly script: vm.Script }>();
 
 /**
- * jest compiles a thousand modules for each suite. A script that is kept runs in the page of the next suite as well, and with it what V8
+ * jest compiles a thousand modules for each suite. A script that is kept runs in the context of the next suite as well, and with it what V8
  * has compiled of it since. Our sources are CommonJS here, so that nothing imports dynamically.
  */
 vm.compileFunction = (source, parameters = [], { filename = '', parsingContext } = {}) => {

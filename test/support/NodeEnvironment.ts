@@ -1,0 +1,3 @@
+import './compileOnce.ts';
+
+export { TestEnvironment as default } from 'jest-environment-node';
