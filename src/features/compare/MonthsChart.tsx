@@ -19,7 +19,7 @@ interface MonthsChartProps {
 const styles = [
   { color: 0, shape: 'circle' },
   { color: 1, dash: '7 4', shape: 'square' },
-  { color: 2, dash: '2 3', shape: 'triangle' },
+  { color: 2, dash: '16 4', shape: 'triangle' },
   { color: 3, dash: '10 3 2 3', shape: 'diamond' },
 ] as const;
 

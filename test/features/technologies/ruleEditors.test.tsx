@@ -43,6 +43,13 @@ async function openRules<Column extends 'rings' | 'lifecycles'>(
 }
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+/** A press that opens a dialog. */
+const pressForDialog = (button: string, name?: string) => {
+  press(button);
+  return screen.findByRole('dialog', name === undefined ? {} : { name });
+};
+const field = (label: string | RegExp) => within(screen.getByRole('dialog')).getByLabelText(label);
+const type = (label: string | RegExp, value: string) => fireEvent.change(field(label), { target: { value } });
 const dialogGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 describe('rings', () => {
@@ -63,13 +70,10 @@ describe('rings', () => {
     section()
       .queryAllByRole('listitem')
       .map(({ firstChild }) => firstChild?.textContent);
-  const field = (label: RegExp) => within(screen.getByRole('dialog')).getByLabelText(label);
-  const type = (label: RegExp, value: string) => fireEvent.change(field(label), { target: { value } });
 
   it('an admin gives a technology and its versions rings, changes them, removes one and takes that back', async () => {
     const { stored, kimWrites } = await open();
-    press('Add a ring');
-    await screen.findByRole('dialog', { name: 'Give Java a ring' });
+    await pressForDialog('Add a ring', 'Give Java a ring');
     type(/^Ring/, 'Hold');
     type(/^Versions/, '< or so');
     press('Save');
@@ -90,8 +94,7 @@ describe('rings', () => {
     });
     expect(await stored()).toEqual([hold]);
 
-    press('Add a ring');
-    await screen.findByRole('dialog');
+    await pressForDialog('Add a ring');
     type(/^Ring/, 'Assess');
     type(/^Versions/, '<9');
     press('Save');
@@ -134,12 +137,10 @@ describe('rings', () => {
     expect(field(/^Reason/)).toHaveValue('Mine');
     press('Use theirs');
     expect(field(/^Reason/)).toHaveValue('Theirs');
-
     // Theirs are no changes of one's own.
     press('Cancel');
     await dialogGone();
-    press('Edit the ring of Java');
-    await screen.findByRole('dialog', { name: 'Edit the ring of Java' });
+    await pressForDialog('Edit the ring of Java', 'Edit the ring of Java');
     type(/^Reason/, 'Both');
     await kimWrites([]);
     press('Save');
@@ -159,13 +160,11 @@ describe('rings', () => {
 
   it('asks before what was typed is lost, and closes at once while nothing is', async () => {
     const { user, stored } = await open();
-    press('Add a ring');
-    await screen.findByRole('dialog');
+    await pressForDialog('Add a ring');
     await user.keyboard('{Escape}');
     await dialogGone();
 
-    press('Add a ring');
-    await screen.findByRole('dialog');
+    await pressForDialog('Add a ring');
     type(/^Reason/, 'Too old.');
     await user.keyboard('{Escape}');
     await screen.findByRole('dialog', { name: 'Discard your changes?' });
@@ -197,8 +196,6 @@ describe('the end of life', () => {
       .queryAllByRole('row')
       .slice(1)
       .map(({ children }) => [children[0]?.textContent, children[1]?.textContent]);
-  const type = (label: string, value: string) =>
-    fireEvent.change(within(screen.getByRole('dialog')).getByLabelText(label), { target: { value } });
 
   it('a line is added, changed and removed; where two admins differ, the second sees both and chooses', async () => {
     const { stored, kimWrites, user } = await open();
@@ -207,8 +204,7 @@ describe('the end of life', () => {
       ['21', 'End of life on September 30, 2098'],
       ['8', 'End of life since March 31, 2022'],
     ]);
-    press('Add a version');
-    await screen.findByRole('dialog', { name: 'Add a version of java' });
+    await pressForDialog('Add a version', 'Add a version of java');
     type('Version', '8');
     press('Save');
     expect(await screen.findByText('8 is in the table already.')).toBeVisible();
@@ -220,24 +216,31 @@ describe('the end of life', () => {
     await dialogGone();
     await waitFor(() => expect(lines()).toContainEqual(['3.10', 'End of life']));
 
-    press('Edit java 8');
-    await screen.findByRole('dialog', { name: 'Edit java 8' });
+    await pressForDialog('Edit java 8', 'Edit java 8');
     type('First day without support', '2030-12-31');
     // A typed draft isn't lost without a question.
     await user.keyboard('{Escape}');
     await screen.findByRole('dialog', { name: 'Discard your changes?' });
-    press('Keep editing');
-    await screen.findByRole('dialog', { name: 'Edit java 8' });
+    await pressForDialog('Keep editing', 'Edit java 8');
     const theirs = [{ cycle: '8', eol: false } as const, { cycle: '17', eol: '2097-09-30' }];
     await kimWrites([{ ...sample, cycles: theirs }]);
     press('Save');
     expect(await screen.findByText(/^Kim Admin changed this table while you were editing\./)).toBeVisible();
     expect(screen.getByText('8: theirs no end known, yours end of life on December 31, 2030.')).toBeVisible();
+    press('Use theirs');
+    await dialogGone();
+    expect((await stored())[0]?.cycles).toEqual(theirs);
+
+    await pressForDialog('Edit java 8', 'Edit java 8');
+    type('Support', 'ended');
+    await kimWrites([{ ...sample, cycles: [{ cycle: '8', eol: '2030-12-31' }, theirs[1]] }]);
+    press('Save');
+    expect(await screen.findByText('8: theirs end of life on December 31, 2030, yours end of life.')).toBeVisible();
     press('Save mine');
     await dialogGone();
     const cycles = [
       { cycle: '17', eol: '2097-09-30' },
-      { cycle: '8', eol: '2030-12-31' },
+      { cycle: '8', eol: true },
     ];
     expect((await stored())[0]?.cycles).toEqual(cycles);
 
@@ -257,8 +260,7 @@ describe('the end of life', () => {
 
   it('a file of endoflife.date replaces the table after a preview, and any other is explained', async () => {
     const { stored, user } = await open();
-    press('Load a file');
-    await screen.findByRole('dialog', { name: 'Load the end of life of java' });
+    await pressForDialog('Load a file', 'Load the end of life of java');
     const choose = (text: string) =>
       user.upload(screen.getByLabelText(/^Choose (a|another) JSON file$/), new File([text], 'java.json'));
     await choose('<html>');
