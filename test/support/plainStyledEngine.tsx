@@ -2,10 +2,6 @@ import isPropValid from '@emotion/is-prop-valid';
 import { css, keyframes, ThemeContext } from '@emotion/react';
 import { createElement, forwardRef, type ElementType } from 'react';
 
-/**
- * Elements without styles, in the place of `@mui/styled-engine`, which its makers let one replace: jsdom lays nothing out, and to compute the
- * styles took a fifth of the time. The browser tests see them.
- */
 type ForwardsProp = (name: string) => boolean;
 
 interface Inner {
@@ -19,6 +15,10 @@ const inners = new WeakMap<object, Inner>();
 const allButTheme: ForwardsProp = (name) => name !== 'theme';
 const forwardsByDefault = (tag: ElementType): ForwardsProp => (typeof tag === 'string' ? isPropValid : allButTheme);
 
+/**
+ * Elements without styles, in the place of `@mui/styled-engine`, which its makers let one replace: jsdom lays nothing out, and to compute the
+ * styles took up to a fifth of a suite's time. The browser tests see them.
+ */
 export default function styled(
   given: ElementType,
   { shouldForwardProp: own }: { shouldForwardProp?: ForwardsProp } = {},

@@ -7,7 +7,7 @@ export function rememberStyles(window: Pick<typeof globalThis, 'getComputedStyle
   const styles = new Map<string, CSSStyleDeclaration>();
   window.getComputedStyle = (element, pseudoElement) => {
     if (pseudoElement || !element.isConnected) return compute(element, pseudoElement);
-    const inherited = styleFrom(element.parentElement, (style) => style.includes('visibility'));
+    const inherited = visibilityFrom(element.parentElement);
     const kind = [element.localName, element.getAttribute('type'), element.getAttribute('style'), inherited].join('|');
     const style = styles.get(kind) ?? compute(element);
     styles.set(kind, style);
@@ -15,11 +15,11 @@ export function rememberStyles(window: Pick<typeof globalThis, 'getComputedStyle
   };
 }
 
-/** Of the nearest of an element and its ancestors with such a style. */
-function styleFrom(element: Element | null, isWanted: (style: string) => boolean): string | null {
+/** The style of the nearest of an element and its ancestors that sets `visibility`, which is inherited. */
+function visibilityFrom(element: Element | null): string | null {
   for (let at = element; at; at = at.parentElement) {
     const style = at.getAttribute('style');
-    if (style !== null && isWanted(style)) return style;
+    if (style?.includes('visibility')) return style;
   }
   return null;
 }

@@ -144,7 +144,7 @@ const pageSuites = jest('screens', '--selectProjects page', 'page.json', { TZ: '
 
 /**
  * Far from UTC: rules, functions and `local/` say the same in every zone of a machine. They wait for processes of functions two fifths of
- * the time: three at a time on two cores take 300 s, two 390.
+ * the time: three at a time on two cores took 300 s, two 390, with some of the sources still to be compiled.
  */
 const nodeSuites = jest('rules, functions and local/', '--selectProjects node --maxWorkers=3', 'node.json', {
   TZ: 'Pacific/Auckland',
