@@ -11,8 +11,8 @@ import { SearchInput } from '#src/lists/SearchInput.tsx';
 import { oneOf, pageNumber, text, useAddressState } from '#src/lists/addressState.ts';
 import { DataTable, type DataColumn } from '#src/lists/data-table/DataTable.tsx';
 import { noRecordsText } from '#src/lists/data-table/dataColumn.ts';
-import { type TableDefaults, useTableView } from '#src/lists/data-table/TableView.ts';
-import { useSortedRows } from '#src/lists/data-table/useSortedRows.ts';
+import type { TableDefaults } from '#src/lists/data-table/TableView.ts';
+import { useSortedTable } from '#src/lists/data-table/useSortedTable.ts';
 import { useSearchTerm } from '#src/lists/useSearchTerm.ts';
 import type { SheetColumn } from '#domain/spreadsheet/Sheet.ts';
 import { saveList } from '#src/lists/table-file/saveList.ts';
@@ -72,10 +72,9 @@ const row = { alignItems: 'center', flexWrap: 'wrap', gap: 1.5, mb: 2 } as const
 export function AccountList({ people }: { readonly people: readonly PersonAccount[] }) {
   const search = useSearchTerm();
   const [{ show }, setAddress] = useAddressState(schema);
-  const [view, setView] = useTableView(defaults);
-  // Equal ones by name; sorted before filtered, so that a key press costs no sort.
-  const { rows: named } = useSortedRows(people, accountColumns, byName);
-  const { rows: sorted } = useSortedRows(named, accountColumns, view.sort);
+  // Sorted before filtered, so that a key press costs no sort.
+  const order = { columns: accountColumns, defaults, ties: byName, search };
+  const { rows: sorted, table } = useSortedTable({ rows: people, ...order });
   const texts = useMemo(
     () => new Map(people.map((each) => [each, foldSearch(`${each.name} ${each.email}`)])),
     [people],
@@ -119,15 +118,7 @@ export function AccountList({ people }: { readonly people: readonly PersonAccoun
       {shown.length === 0 ? (
         <EmptyList>{noRecordsText}</EmptyList>
       ) : (
-        <DataTable
-          label="People"
-          rows={shown}
-          columns={accountColumns}
-          getRowId={getRowId}
-          pageSize={defaults.pageSize}
-          view={search.isSettled ? view : { ...view, page: 1 }}
-          onViewChange={setView}
-        />
+        <DataTable label="People" rows={shown} columns={accountColumns} getRowId={getRowId} {...table} />
       )}
     </>
   );

@@ -24,8 +24,8 @@ import { FilterSelect } from '#src/lists/FilterSelect.tsx';
 import { ListStatus } from '#src/lists/ListStatus.tsx';
 import { SearchInput } from '#src/lists/SearchInput.tsx';
 import { DataTable } from '#src/lists/data-table/DataTable.tsx';
-import { type TableDefaults, useTableView } from '#src/lists/data-table/TableView.ts';
-import { useSortedRows } from '#src/lists/data-table/useSortedRows.ts';
+import { rowsOfPage, type TableDefaults } from '#src/lists/data-table/TableView.ts';
+import { useSortedTable } from '#src/lists/data-table/useSortedTable.ts';
 import { useSearchTerm } from '#src/lists/useSearchTerm.ts';
 import { paths } from '#src/paths.ts';
 import { campaignTeamColumns } from './campaignTeamColumns.tsx';
@@ -49,11 +49,10 @@ const schema = {
   page: pageNumber(),
 };
 
-const byTeam = { field: 'team', direction: 'asc' } as const;
 const defaults: TableDefaults = {
   sortFields: ['team', 'what', 'since', 'lastStep', 'sector', 'businessUnit'],
   pageSize: pageSizes.campaignTeams,
-  sort: byTeam,
+  sort: { field: 'team', direction: 'asc' },
 };
 
 interface CampaignTeamsProps {
@@ -68,7 +67,6 @@ export function CampaignTeams({ campaign, standing, progress, teams }: CampaignT
   const headingId = useId();
   const search = useSearchTerm();
   const [address, setAddress] = useAddressState(schema);
-  const [view, setView] = useTableView(defaults);
   const state = address.state || 'left';
   const all = useMemo(() => listCampaignTeams(standing, progress, teams), [standing, progress, teams]);
   const narrowed = useMemo(() => {
@@ -84,10 +82,7 @@ export function CampaignTeams({ campaign, standing, progress, teams }: CampaignT
   }, [all, search.term, address]);
   const counts = countStates(narrowed);
   const shown = useMemo(() => narrowed.filter(({ states }) => states.includes(state)), [narrowed, state]);
-  const { rows: named } = useSortedRows(shown, campaignTeamColumns, byTeam);
-  const { rows } = useSortedRows(named, campaignTeamColumns, view.sort);
-  const lastPage = Math.max(1, Math.ceil(rows.length / view.pageSize));
-  const start = (Math.min(view.page, lastPage) - 1) * view.pageSize;
+  const { rows, table } = useSortedTable({ rows: shown, columns: campaignTeamColumns, defaults, search });
   const isNarrowed = search.term.trim() !== '' || facets.some((facet) => address[facet] !== '');
   return (
     <section aria-labelledby={headingId}>
@@ -147,15 +142,13 @@ export function CampaignTeams({ campaign, standing, progress, teams }: CampaignT
           In Team Projects
         </Button>
       </Stack>
-      <ContactsOfTeams teamIds={rows.slice(start, start + view.pageSize).map(getRowId)}>
+      <ContactsOfTeams teamIds={rowsOfPage(rows, table.view).map(getRowId)}>
         <DataTable
           label={stateLabels[state]}
           rows={rows}
           columns={campaignTeamColumns}
           getRowId={getRowId}
-          pageSize={defaults.pageSize}
-          view={search.isSettled ? view : { ...view, page: 1 }}
-          onViewChange={setView}
+          {...table}
         />
       </ContactsOfTeams>
     </section>

@@ -30,8 +30,8 @@ import { oneOf, pageNumber, useAddressState } from '#src/lists/addressState.ts';
 import { FilterSelect } from '#src/lists/FilterSelect.tsx';
 import { EmptyList, ListStatus } from '#src/lists/ListStatus.tsx';
 import { DataTable } from '#src/lists/data-table/DataTable.tsx';
-import { type TableDefaults, useTableView } from '#src/lists/data-table/TableView.ts';
-import { useSortedRows } from '#src/lists/data-table/useSortedRows.ts';
+import type { TableDefaults } from '#src/lists/data-table/TableView.ts';
+import { useSortedTable } from '#src/lists/data-table/useSortedTable.ts';
 import { type SuggestedCampaign, findOpenHolds, suggestCampaigns } from '#domain/campaigns/suggestCampaigns.ts';
 import { onDemandDialog } from '#src/components/on-demand/onDemandDialog.tsx';
 import { paths } from '#src/paths.ts';
@@ -118,11 +118,10 @@ interface CampaignListProps {
 function CampaignList({ campaigns, newButton }: CampaignListProps) {
   const today = useToday();
   const [{ status }, setAddress] = useAddressState(schema);
-  const [view, setView] = useTableView(defaults);
   const shown = useMemo(() => campaigns.filter((each) => isShown(each, status)), [campaigns, status]);
   const { rows, isError, retry } = useListRows(shown, today);
   const columns = useMemo(() => campaignColumns(today), [today]);
-  const { rows: sorted } = useSortedRows(rows, columns, view.sort);
+  const { rows: sorted, table } = useSortedTable({ rows, columns, defaults });
   const countOf = (wanted: CampaignStatus | ''): number => campaigns.filter((each) => isShown(each, wanted)).length;
   return (
     <>
@@ -140,15 +139,7 @@ function CampaignList({ campaigns, newButton }: CampaignListProps) {
         <ListStatus>{formatCount(rows.length, 'campaign')}</ListStatus>
         <ForAdmins>{newButton}</ForAdmins>
       </Stack>
-      <DataTable
-        label="Campaigns"
-        rows={sorted}
-        columns={columns}
-        getRowId={getRowId}
-        pageSize={defaults.pageSize}
-        view={view}
-        onViewChange={setView}
-      />
+      <DataTable label="Campaigns" rows={sorted} columns={columns} getRowId={getRowId} {...table} />
     </>
   );
 }

@@ -15,8 +15,8 @@ import { dialogOpenerId, useDialogAddress } from '#src/components/useDialogAddre
 import { useListTokensQuery } from '#src/data/tokensApi.ts';
 import { EmptyList, ListStatus } from '#src/lists/ListStatus.tsx';
 import { DataTable } from '#src/lists/data-table/DataTable.tsx';
-import { type TableDefaults, useTableView } from '#src/lists/data-table/TableView.ts';
-import { useSortedRows } from '#src/lists/data-table/useSortedRows.ts';
+import type { TableDefaults } from '#src/lists/data-table/TableView.ts';
+import { useSortedTable } from '#src/lists/data-table/useSortedTable.ts';
 import { makeTokenColumns, type TokenRow } from './tokenColumns.tsx';
 
 const TokenDialogs = onDemandDialog(
@@ -104,7 +104,6 @@ const defaults: TableDefaults = {
 };
 
 function TokenTable({ tokens, onOpen, onChoose }: TokenTableProps) {
-  const [view, setView] = useTableView(defaults);
   const [now] = useState(Date.now);
   const names = useTeamNames(tokens);
   const columns = useMemo(() => makeTokenColumns({ onOpen, onChoose, now }), [onOpen, onChoose, now]);
@@ -112,16 +111,14 @@ function TokenTable({ tokens, onOpen, onChoose }: TokenTableProps) {
     () => tokens.map((token) => ({ token, teams: describeTeams(token, names), metrics: describeMetrics(token) })),
     [tokens, names],
   );
-  const { rows: sorted } = useSortedRows(rows, columns, view.sort);
+  const { rows: sorted, table } = useSortedTable({ rows, columns, defaults });
   return (
     <DataTable
       label="Tokens"
       rows={sorted}
       columns={columns}
       getRowId={getTokenId}
-      pageSize={defaults.pageSize}
-      view={view}
-      onViewChange={setView}
+      {...table}
       onRowClick={({ token }) => onOpen(token.id)}
     />
   );

@@ -16,8 +16,8 @@ import { PageHeader } from '#src/components/PageHeader.tsx';
 import { useGetPersonQuery, useListPersonMembershipsQuery } from '#src/data/peopleApi.ts';
 import { useListTeamsOfQuery } from '#src/data/myTeamsApi.ts';
 import { type DataColumn, DataTable } from '#src/lists/data-table/DataTable.tsx';
-import { type TableDefaults, useTableView } from '#src/lists/data-table/TableView.ts';
-import { sortRows } from '#src/lists/data-table/sortRows.ts';
+import type { TableDefaults } from '#src/lists/data-table/TableView.ts';
+import { useSortedTable } from '#src/lists/data-table/useSortedTable.ts';
 import { paths } from '#src/paths.ts';
 import { groupBy } from '#domain/groupBy.ts';
 import type { UserMetadata, UserTeamAssociation } from '#domain/teamMember.ts';
@@ -117,8 +117,7 @@ function TeamLink({ membership: { teamId, teamName } }: { readonly membership: M
 }
 
 function Teams({ teams }: { readonly teams: readonly Membership[] }) {
-  const [view, setView] = useTableView(defaults);
-  const rows = useMemo(() => sortRows(teams, columns, view.sort), [teams, view.sort]);
+  const { rows, table } = useSortedTable({ rows: teams, columns, defaults });
   return (
     <section aria-labelledby="person-teams">
       <Typography id="person-teams" variant="h2" sx={{ mb: 1.5 }}>
@@ -127,15 +126,7 @@ function Teams({ teams }: { readonly teams: readonly Membership[] }) {
       {teams.length === 0 ? (
         <Typography sx={{ color: 'text.secondary' }}>This person is in no team.</Typography>
       ) : (
-        <DataTable
-          label="Teams"
-          rows={rows}
-          columns={columns}
-          getRowId={getRowId}
-          pageSize={defaults.pageSize}
-          view={view}
-          onViewChange={setView}
-        />
+        <DataTable label="Teams" rows={rows} columns={columns} getRowId={getRowId} {...table} />
       )}
     </section>
   );

@@ -20,8 +20,8 @@ import { ConnectionStatus } from '#src/components/ConnectionStatus.tsx';
 import { NoTeamsYet } from '#src/components/teams/NoTeamsYet.tsx';
 import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
 import { PageHeader } from '#src/components/PageHeader.tsx';
-import { type TableDefaults, useTableView, type TableView } from '#src/lists/data-table/TableView.ts';
-import { useSortedRows } from '#src/lists/data-table/useSortedRows.ts';
+import { rowsOfPage, type TableDefaults } from '#src/lists/data-table/TableView.ts';
+import { type TableControls, useSortedTable } from '#src/lists/data-table/useSortedTable.ts';
 import { useToday } from '#src/config/organisationDay.ts';
 import { useSearchTerm } from '#src/lists/useSearchTerm.ts';
 import { type HoldsByTeam, useHolds } from '#src/data/holdsApi.ts';
@@ -109,11 +109,9 @@ interface ReportingViewProps {
 function ReportingView({ reporting: { teams, closed }, today, isStale, onRetry }: ReportingViewProps) {
   const search = useSearchTerm();
   const { filters, setFilters, clear } = useReportingView();
-  const [view, setView] = useTableView(defaults);
   const [, rememberSector] = usePreference(sectorPreference, parseSector);
-  // Equal ones by name; sorted before filtered, so that a key press costs no sort.
-  const { rows: named } = useSortedRows(teams, sortKeys, byName);
-  const { rows: sorted } = useSortedRows(named, sortKeys, view.sort);
+  // Sorted before filtered, so that a key press costs no sort.
+  const { rows: sorted, table } = useSortedTable({ rows: teams, columns: sortKeys, defaults, ties: byName, search });
   const { holds, isError: lacksHolds, retry: retryHolds } = useHolds(today);
   const share = useMemo(() => shareOf(teams), [teams]);
   // Where it is found is decided among all teams, as in the list.
@@ -152,14 +150,7 @@ function ReportingView({ reporting: { teams, closed }, today, isStale, onRetry }
           clear();
         }}
       />
-      <ReportingList
-        rows={summary.matches}
-        today={today}
-        holds={holds}
-        lacksHolds={lacksHolds}
-        view={search.isSettled ? view : { ...view, page: 1 }}
-        onViewChange={setView}
-      />
+      <ReportingList rows={summary.matches} today={today} holds={holds} lacksHolds={lacksHolds} table={table} />
       {teams.length === 0 && <NoTeamsYet />}
       <Box className="no-print" sx={bars}>
         {reportingGroups.map((group) => (
@@ -184,32 +175,20 @@ interface ReportingListProps {
   readonly today: string;
   readonly holds: HoldsByTeam | undefined;
   readonly lacksHolds: boolean;
-  readonly view: TableView;
-  readonly onViewChange: (view: TableView) => void;
+  readonly table: TableControls;
 }
 
 const getRowId = ({ team }: ReportingTeam): string => team.$id;
 
-function ReportingList({ rows, today, holds, lacksHolds, view, onViewChange }: ReportingListProps) {
+function ReportingList({ rows, today, holds, lacksHolds, table }: ReportingListProps) {
   const month = today.slice(0, 7);
   const columns = useMemo(
     () => [...reportingColumns(formatMonthName(month)), ...holdColumns(holds, lacksHolds)],
     [month, holds, lacksHolds],
   );
-  const lastPage = Math.max(1, Math.ceil(rows.length / view.pageSize));
-  const end = Math.min(view.page, lastPage) * view.pageSize;
-  const teamIds = rows.slice(end - view.pageSize, end).map(getRowId);
   return (
-    <ContactsOfTeams teamIds={teamIds}>
-      <DataTable
-        label="Who has reported"
-        rows={rows}
-        columns={columns}
-        getRowId={getRowId}
-        pageSize={pageSizes.teamList}
-        view={view}
-        onViewChange={onViewChange}
-      />
+    <ContactsOfTeams teamIds={rowsOfPage(rows, table.view).map(getRowId)}>
+      <DataTable label="Who has reported" rows={rows} columns={columns} getRowId={getRowId} {...table} />
     </ContactsOfTeams>
   );
 }

@@ -18,8 +18,8 @@ import { EmptyList, ListStatus } from '#src/lists/ListStatus.tsx';
 import { SearchInput } from '#src/lists/SearchInput.tsx';
 import { type DataColumn, DataTable } from '#src/lists/data-table/DataTable.tsx';
 import { noRecordsText } from '#src/lists/data-table/dataColumn.ts';
-import { type TableDefaults, useTableView } from '#src/lists/data-table/TableView.ts';
-import { useSortedRows } from '#src/lists/data-table/useSortedRows.ts';
+import type { TableDefaults } from '#src/lists/data-table/TableView.ts';
+import { useSortedTable } from '#src/lists/data-table/useSortedTable.ts';
 import { useSearchTerm } from '#src/lists/useSearchTerm.ts';
 import { paths } from '#src/paths.ts';
 
@@ -48,9 +48,8 @@ const row = { alignItems: 'center', flexWrap: 'wrap', gap: 1.5, mb: 2 } as const
 /** `?search=pay&sort=team&page=2`. */
 export function ProjectList({ projects, onAdd, onImport, onRemove }: ProjectListProps) {
   const search = useSearchTerm();
-  const [view, setView] = useTableView(defaults);
   const columns = useMemo(() => [...dataColumns, removeColumn(onRemove)], [onRemove]);
-  const { rows: sorted } = useSortedRows(projects, dataColumns, view.sort);
+  const { rows: sorted, table } = useSortedTable({ rows: projects, columns: dataColumns, defaults, search });
   const shown = useMemo(() => {
     const isFound = textSearch(search.term);
     return sorted.filter((project) => isFound(project.key, describeTeam(project)));
@@ -85,15 +84,7 @@ export function ProjectList({ projects, onAdd, onImport, onRemove }: ProjectList
       {shown.length === 0 ? (
         <EmptyList>{projects.length === 0 ? 'No project is mapped to a team yet.' : noRecordsText}</EmptyList>
       ) : (
-        <DataTable
-          label="Projects"
-          rows={shown}
-          columns={columns}
-          getRowId={getRowId}
-          pageSize={defaults.pageSize}
-          view={search.isSettled ? view : { ...view, page: 1 }}
-          onViewChange={setView}
-        />
+        <DataTable label="Projects" rows={shown} columns={columns} getRowId={getRowId} {...table} />
       )}
     </Section>
   );

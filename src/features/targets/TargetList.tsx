@@ -15,8 +15,8 @@ import { Section } from '#src/components/Section.tsx';
 import { nameOf } from '#src/components/teams/nameOf.ts';
 import { formatShortDay } from '#src/config/organisationDay.ts';
 import { type DataColumn, DataTable } from '#src/lists/data-table/DataTable.tsx';
-import { type TableDefaults, useTableView } from '#src/lists/data-table/TableView.ts';
-import { useSortedRows } from '#src/lists/data-table/useSortedRows.ts';
+import type { TableDefaults } from '#src/lists/data-table/TableView.ts';
+import { useSortedTable } from '#src/lists/data-table/useSortedTable.ts';
 import { EmptyList, ListStatus } from '#src/lists/ListStatus.tsx';
 import { paths } from '#src/paths.ts';
 
@@ -43,9 +43,8 @@ const getRowId = ({ field, target }: ListedTarget) => `${field.key} ${target.sco
 
 /** `?sort=for&page=2`. */
 export function TargetList({ targets, onAdd, onEdit, onRemove }: TargetListProps) {
-  const [view, setView] = useTableView(defaults);
   const columns = useMemo(() => [...dataColumns, changeColumn(onEdit, onRemove)], [onEdit, onRemove]);
-  const { rows } = useSortedRows(targets, dataColumns, view.sort);
+  const { rows, table } = useSortedTable({ rows: targets, columns: dataColumns, defaults });
   return (
     <Section title="Agreed targets">
       <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 1.5, mb: 2 }}>
@@ -57,15 +56,7 @@ export function TargetList({ targets, onAdd, onEdit, onRemove }: TargetListProps
       {targets.length === 0 ? (
         <EmptyList>No target is agreed yet.</EmptyList>
       ) : (
-        <DataTable
-          label="Agreed targets"
-          rows={rows}
-          columns={columns}
-          getRowId={getRowId}
-          pageSize={defaults.pageSize}
-          view={view}
-          onViewChange={setView}
-        />
+        <DataTable label="Agreed targets" rows={rows} columns={columns} getRowId={getRowId} {...table} />
       )}
     </Section>
   );

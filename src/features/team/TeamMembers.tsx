@@ -9,8 +9,8 @@ import { OriginLink } from '#src/components/OriginLink.tsx';
 import { PlanText } from '#src/components/PlanText.tsx';
 import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
 import { type DataColumn, DataTable } from '#src/lists/data-table/DataTable.tsx';
-import { type TableDefaults, useTableView } from '#src/lists/data-table/TableView.ts';
-import { sortRows } from '#src/lists/data-table/sortRows.ts';
+import type { TableDefaults } from '#src/lists/data-table/TableView.ts';
+import { useSortedTable } from '#src/lists/data-table/useSortedTable.ts';
 import { paths } from '#src/paths.ts';
 import { useListTeamMembersQuery } from '#src/data/peopleApi.ts';
 
@@ -108,18 +108,15 @@ interface TeamMemberTableProps {
 
 function TeamMemberTable({ members, actions }: TeamMemberTableProps) {
   const columns = useMemo(() => (actions === undefined ? memberColumns : [...memberColumns, actions]), [actions]);
-  const [view, setView] = useTableView(defaults);
-  const sorted = useMemo(() => sortRows(members ?? nobodyYet, memberColumns, view.sort), [members, view.sort]);
+  const { rows, table } = useSortedTable({ rows: members ?? nobodyYet, columns: memberColumns, defaults });
   return (
     <DataTable
       label="Team Members"
-      rows={sorted}
+      rows={rows}
       columns={columns}
       getRowId={getMemberId}
       loading={members === undefined}
-      pageSize={defaults.pageSize}
-      view={view}
-      onViewChange={setView}
+      {...table}
     />
   );
 }

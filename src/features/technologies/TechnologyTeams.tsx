@@ -11,8 +11,8 @@ import { useListTeamReportingQuery } from '#src/data/teamReportingApi.ts';
 import { ContactsOfTeams } from '#src/components/Contacts.tsx';
 import { RetryAlert } from '#src/components/LoadState.tsx';
 import { DataTable, type DataColumn } from '#src/lists/data-table/DataTable.tsx';
-import { type TableDefaults, useTableView } from '#src/lists/data-table/TableView.ts';
-import { useSortedRows } from '#src/lists/data-table/useSortedRows.ts';
+import { rowsOfPage, type TableDefaults } from '#src/lists/data-table/TableView.ts';
+import { useSortedTable } from '#src/lists/data-table/useSortedTable.ts';
 import { describeStanding } from '#domain/technologies/describeScope.ts';
 import { parseVersions } from '#domain/technologies/versionChoice.ts';
 import { DownloadTeams } from '#src/lists/DownloadTeams.tsx';
@@ -82,15 +82,11 @@ export function TechnologyTeams({ details, chosen, view }: TechnologyTeamsProps)
   const headingId = useId();
   const hasVersions = isVersioned(details.category);
   const columns = hasVersions ? columnsWithVersions : columnsWithoutVersions;
-  const [tableView, setTableView] = useTableView(hasVersions ? defaultsWithVersions : defaultsWithoutVersions);
+  const defaults = hasVersions ? defaultsWithVersions : defaultsWithoutVersions;
   const query = useListTeamReportingQuery(undefined, { refetchOnMountOrArgChange: 60 });
   const { data: reporting, isError, refetch } = query;
   const teams = useMemo(() => listTeams(details, chosen, reporting), [details, chosen, reporting]);
-  // Ties are sorted by name.
-  const { rows: named } = useSortedRows(teams, columns, byTeam);
-  const { rows } = useSortedRows(named, columns, tableView.sort);
-  const lastPage = Math.max(1, Math.ceil(rows.length / tableView.pageSize));
-  const start = (Math.min(tableView.page, lastPage) - 1) * tableView.pageSize;
+  const { rows, table } = useSortedTable({ rows: teams, columns, defaults, ties: byTeam });
   return (
     <Box component="section" aria-labelledby={headingId} sx={{ mb: 3 }}>
       <Stack
@@ -121,16 +117,8 @@ export function TechnologyTeams({ details, chosen, view }: TechnologyTeamsProps)
           We couldn't load when these inventories were confirmed.
         </RetryAlert>
       )}
-      <ContactsOfTeams teamIds={rows.slice(start, start + tableView.pageSize).map(getRowId)}>
-        <DataTable
-          label="Teams"
-          rows={rows}
-          columns={columns}
-          getRowId={getRowId}
-          pageSize={pageSize}
-          view={tableView}
-          onViewChange={setTableView}
-        />
+      <ContactsOfTeams teamIds={rowsOfPage(rows, table.view).map(getRowId)}>
+        <DataTable label="Teams" rows={rows} columns={columns} getRowId={getRowId} {...table} />
       </ContactsOfTeams>
     </Box>
   );

@@ -7,7 +7,8 @@ import { useCurrentUser } from '#src/auth/session.ts';
 import { ConnectionStatus } from '#src/components/ConnectionStatus.tsx';
 import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
 import { DataTable } from '#src/lists/data-table/DataTable.tsx';
-import { type TableDefaults, useTableView } from '#src/lists/data-table/TableView.ts';
+import type { TableDefaults } from '#src/lists/data-table/TableView.ts';
+import { useSortedTable } from '#src/lists/data-table/useSortedTable.ts';
 import { useListUploadsQuery } from '#src/data/uploadsApi.ts';
 import { UndoScope } from '#src/components/undo/UndoUpload.tsx';
 import { EmptyList } from '#src/lists/ListStatus.tsx';
@@ -61,17 +62,15 @@ const getUploadId = ({ $id }: UploadResult) => $id;
 const hasFailed = ({ status }: UploadResult) => status === 'failed';
 
 function UploadHistoryTable({ uploads }: { readonly uploads: readonly UploadResult[] }) {
-  const [view, setView] = useTableView(defaults);
-  const sorted = useMemo(() => withUndos(sortUploads(uploads)), [uploads]);
+  const newestFirst = useMemo(() => withUndos(sortUploads(uploads)), [uploads]);
+  const { rows, table } = useSortedTable({ rows: newestFirst, columns: uploadColumns, defaults });
   return (
     <DataTable
       label="Upload history"
-      rows={sorted}
+      rows={rows}
       columns={uploadColumns}
       getRowId={getUploadId}
-      pageSize={defaults.pageSize}
-      view={view}
-      onViewChange={setView}
+      {...table}
       isRowAlarming={hasFailed}
     />
   );
