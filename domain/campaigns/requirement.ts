@@ -1,7 +1,12 @@
 import { daysBetween } from '#domain/calendarDay.ts';
 import { formatDate } from '#domain/dateFormat.ts';
 import { formatCount } from '#domain/formatNumber.ts';
-import { type MetricField, metricFields, type MetricKey } from '#domain/monthly-metrics/fields.ts';
+import {
+  isInRange as isMetricInRange,
+  type MetricField,
+  metricFields,
+  type MetricKey,
+} from '#domain/monthly-metrics/fields.ts';
 import { displayValue } from '#domain/monthly-metrics/displayEntry.ts';
 import { parseNotApplicable } from '#domain/monthly-metrics/notApplicable.ts';
 import { formatMonth } from '#domain/monthly-metrics/reports.ts';
@@ -166,7 +171,8 @@ function metric({ metric: key, is, value }: MetricRule): Requirement {
     isTimed: false,
     tasks: (facts) => {
       const text = facts[key] ?? null;
-      if (text !== null && reaches(field.kind === 'choice' ? text : Number(text), is, value)) return nothing;
+      const isValue = text !== null && (field.kind === 'choice' || isMetricInRange(field, Number(text)));
+      if (isValue && reaches(field.kind === 'choice' ? text : Number(text), is, value)) return nothing;
       if (parseNotApplicable(facts.notApplicable)[key] !== undefined) return nothing;
       const shown = text !== null && field.kind !== 'choice' ? Number(text) : text;
       return [taskOf(displayValue(field, shown as Parameters<typeof displayValue>[1]))];

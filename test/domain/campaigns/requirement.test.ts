@@ -60,6 +60,8 @@ const cases: readonly [CampaignRule, TeamFacts, readonly string[]][] = [
   [coverage, {}, ['Not reported yet']],
   [coverage, { notApplicable: '{"overallRepoTestCoverage":"noCode"}' }, []],
   [{ ...coverage, is: 'atMost', value: 100 }, { overallRepoTestCoverage: '9' }, []],
+  // In no figure.
+  [coverage, { overallRepoTestCoverage: '250' }, ['250.00% (out of range)']],
   [
     { kind: 'metric', metric: 'veracodeScanning', is: 'equal', value: 'Yes' },
     { veracodeScanning: 'Partial' },
