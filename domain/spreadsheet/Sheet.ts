@@ -1,3 +1,5 @@
+import { calendarDay } from '#domain/calendarDay.ts';
+
 /** `{ percent: 85.5 }` is 85.5 %, `{ year: 2026 }` has no thousands separator, dates are in UTC, null is an empty cell. */
 export type CellValue = string | number | Date | Percent | Year | null;
 
@@ -8,6 +10,11 @@ interface Percent {
 /** `0.381` of 38.095 %: two decimals everywhere. */
 export function shareOf({ percent }: Percent): number {
   return Math.round(percent * 100) / 10_000;
+}
+
+/** Day of an instant in that time zone, as lists show it. @param iso ISO 8601 */
+export function toDayCell(iso: string, timeZone: string): Date {
+  return new Date(calendarDay(new Date(iso), timeZone));
 }
 
 interface Year {

@@ -1,5 +1,5 @@
 import type { TeamReporting } from '#domain/monthly-metrics/teamReporting.ts';
-import type { SheetColumn } from '#domain/spreadsheet/Sheet.ts';
+import { type SheetColumn, toDayCell } from '#domain/spreadsheet/Sheet.ts';
 import { contactSheetColumns, type WithContacts } from '#domain/teamContacts.ts';
 import type { TechnologyDetails, TechnologyTeam, VersionTeams } from './technologyQuery.ts';
 import { noVersion } from './versionChoice.ts';
@@ -40,7 +40,11 @@ export function describeTeamVersions({ versions }: TeamUse): string {
 }
 
 /** Of the file of teams that use a technology. */
-export function sheetColumns(name: string, hasVersions: boolean): readonly SheetColumn<TeamUse & WithContacts>[] {
+export function sheetColumns(
+  name: string,
+  hasVersions: boolean,
+  timeZone: string,
+): readonly SheetColumn<TeamUse & WithContacts>[] {
   const versions: SheetColumn<TeamUse> = {
     header: 'Versions',
     width: 18,
@@ -56,7 +60,7 @@ export function sheetColumns(name: string, hasVersions: boolean): readonly Sheet
     {
       header: 'Last Confirmed',
       width: 18,
-      value: ({ confirmedAt }) => (confirmedAt ? new Date(confirmedAt) : null),
+      value: ({ confirmedAt }) => (confirmedAt ? toDayCell(confirmedAt, timeZone) : null),
     },
     ...contactSheetColumns,
   ];

@@ -14,11 +14,12 @@ import { noRecordsText } from '#src/lists/data-table/dataColumn.ts';
 import type { TableDefaults } from '#src/lists/data-table/TableView.ts';
 import { useSortedTable } from '#src/lists/data-table/useSortedTable.ts';
 import { useSearchTerm } from '#src/lists/useSearchTerm.ts';
-import type { SheetColumn } from '#domain/spreadsheet/Sheet.ts';
+import { type SheetColumn, toDayCell } from '#domain/spreadsheet/Sheet.ts';
 import { saveList } from '#src/lists/table-file/saveList.ts';
 import { DownloadMenu } from '#src/lists/DownloadMenu.tsx';
 import { notAvailable } from '#domain/text.ts';
 import { DateTime } from '#src/components/DateTime.tsx';
+import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { OriginLink } from '#src/components/OriginLink.tsx';
 import { paths } from '#src/paths.ts';
 
@@ -43,11 +44,11 @@ const accountColumns: readonly DataColumn<PersonAccount>[] = [
   { field: 'teams', header: 'Teams', value: ({ teams }) => String(teams), minWidth: 80 },
 ];
 
-const columns: readonly SheetColumn<PersonAccount>[] = [
+const sheetColumns = (timeZone: string): readonly SheetColumn<PersonAccount>[] => [
   { header: 'Name', width: 28, isText: true, value: ({ name }) => name },
   { header: 'Email', width: 36, isText: true, value: ({ email }) => email },
   { header: 'Account', width: 16, isText: true, value: describeAccount },
-  { header: 'Last Seen', width: 18, value: ({ seenAt }) => (seenAt === null ? null : new Date(seenAt)) },
+  { header: 'Last Seen', width: 18, value: ({ seenAt }) => (seenAt === null ? null : toDayCell(seenAt, timeZone)) },
   { header: 'Teams', width: 8, value: ({ teams }) => teams },
 ];
 
@@ -125,12 +126,15 @@ export function AccountList({ people }: { readonly people: readonly PersonAccoun
 }
 
 function DownloadAccounts({ people }: { readonly people: readonly PersonAccount[] }) {
+  const { timeZone } = useRuntimeConfig();
   return (
     <DownloadMenu
       variant="outlined"
       label="Download this list"
       emptyReason={people.length === 0 ? 'There are no people to download.' : undefined}
-      onSave={(table) => saveList({ sheet: 'People', name: 'people', columns, rows: people }, table)}
+      onSave={(table) =>
+        saveList({ sheet: 'People', name: 'people', columns: sheetColumns(timeZone), rows: people }, table)
+      }
       failure="The people could not be downloaded. Please try again."
     />
   );

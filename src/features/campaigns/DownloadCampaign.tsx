@@ -1,9 +1,10 @@
 import type { Campaign } from '#domain/campaigns/campaign.ts';
 import type { CampaignTeamRow, StateFilter } from '#domain/campaigns/campaignTeams.ts';
 import { describeTasks } from '#domain/campaigns/campaignTexts.ts';
-import type { SheetColumn } from '#domain/spreadsheet/Sheet.ts';
+import { type SheetColumn, toDayCell } from '#domain/spreadsheet/Sheet.ts';
 import { contactSheetColumns, type WithContacts } from '#domain/teamContacts.ts';
 import { tidyText, toTitleCase } from '#domain/text.ts';
+import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { DownloadTeams } from '#src/lists/DownloadTeams.tsx';
 import { describePlaces, describeSince } from './campaignTeamColumns.tsx';
 
@@ -13,6 +14,7 @@ interface DownloadCampaignProps {
 }
 
 export function DownloadCampaign({ campaign, rows }: DownloadCampaignProps) {
+  const { timeZone } = useRuntimeConfig();
   return (
     <DownloadTeams
       label="Download these teams"
@@ -20,7 +22,7 @@ export function DownloadCampaign({ campaign, rows }: DownloadCampaignProps) {
       teamIdOf={({ team }) => team.$id}
       sheet="Campaign"
       name={campaign.name}
-      columns={columns}
+      columns={sheetColumns(timeZone)}
     />
   );
 }
@@ -32,7 +34,7 @@ const stateWords: Readonly<Record<StateFilter, string>> = {
   done: 'Done',
 };
 
-const columns: readonly SheetColumn<CampaignTeamRow & WithContacts>[] = [
+const sheetColumns = (timeZone: string): readonly SheetColumn<CampaignTeamRow & WithContacts>[] => [
   { header: 'Team', width: 32, isText: true, value: ({ team }) => tidyText(team.teamName) },
   {
     header: 'State',
@@ -43,7 +45,7 @@ const columns: readonly SheetColumn<CampaignTeamRow & WithContacts>[] = [
   { header: 'To Do', width: 44, isText: true, value: ({ tasks }) => describeTasks(tasks) || null },
   { header: 'Where', width: 22, isText: true, value: ({ tasks }) => describePlaces(tasks) || null },
   { header: 'Since', width: 16, isText: true, value: ({ since }) => describeSince(since) || null },
-  { header: 'Last Step', width: 18, value: ({ lastStep }) => (lastStep ? new Date(lastStep) : null) },
+  { header: 'Last Step', width: 18, value: ({ lastStep }) => (lastStep ? toDayCell(lastStep, timeZone) : null) },
   { header: 'Sector', width: 22, isText: true, value: ({ team }) => tidyText(team.sector) || null },
   { header: 'Business Unit', width: 22, isText: true, value: ({ team }) => tidyText(team.businessUnit) || null },
   { header: 'Team Type', width: 16, isText: true, value: ({ team }) => toTitleCase(team.teamType) || null },

@@ -18,6 +18,7 @@ import { parseVersions } from '#domain/technologies/versionChoice.ts';
 import { DownloadTeams } from '#src/lists/DownloadTeams.tsx';
 import { listTeams, sheetColumns, type TeamUse, describeTeamVersions } from '#domain/technologies/technologyTeams.ts';
 import { OriginLink } from '#src/components/OriginLink.tsx';
+import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { contactsColumn } from '#src/lists/data-table/contactsColumn.tsx';
 import { DateTime } from '#src/components/DateTime.tsx';
 import { paths } from '#src/paths.ts';
@@ -80,6 +81,7 @@ const getRowId = ({ team }: TeamUse): string => team.teamId;
 
 export function TechnologyTeams({ details, chosen, view }: TechnologyTeamsProps) {
   const headingId = useId();
+  const { timeZone } = useRuntimeConfig();
   const hasVersions = isVersioned(details.category);
   const columns = hasVersions ? columnsWithVersions : columnsWithoutVersions;
   const defaults = hasVersions ? defaultsWithVersions : defaultsWithoutVersions;
@@ -108,7 +110,7 @@ export function TechnologyTeams({ details, chosen, view }: TechnologyTeamsProps)
             teamIdOf={getRowId}
             sheet="Teams"
             name={`teams that use ${details.name}`}
-            columns={sheetColumns(details.name, hasVersions)}
+            columns={sheetColumns(details.name, hasVersions, timeZone)}
           />
         </Stack>
       </Stack>

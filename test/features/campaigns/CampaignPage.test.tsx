@@ -1,4 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { calendarDay } from '#domain/calendarDay.ts';
+import { formatDate } from '#domain/dateFormat.ts';
 import { tableIds } from '#domain/resourceIds.ts';
 import { campaignRow } from '#test/support/campaignRows.ts';
 import { campaignTables, daysAgo } from '#test/support/campaignTables.ts';
@@ -93,6 +95,20 @@ it('filters by state and facets, in the address, and saves what is shown', async
   await user.click(await screen.findByRole('menuitem', { name: /^CSV/ }));
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(await savedText(saved[0]!)).toContain('"Coral","Left, Fell back","JDK 1.8","Languages"');
+});
+
+it('the file has the day of a last step that the list shows', async () => {
+  const timeZone = 'Pacific/Kiritimati';
+  const { user } = renderApp('/campaigns/java?state=done', {
+    ...memoryServices(campaignTables()),
+    config: { timeZone },
+  });
+  const day = calendarDay(new Date(daysAgo(10)), timeZone);
+  await waitFor(async () => expect((await lines('Done'))[0]?.[3]).toMatch(formatDate(day, 'day')));
+  await user.click(screen.getByRole('button', { name: 'Download these teams' }));
+  await user.click(await screen.findByRole('menuitem', { name: /^CSV/ }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(await savedText(saved[0]!)).toContain(`"${day}T00:00:00.000Z"`);
 });
 
 it('is done as soon as the team has acted', async () => {

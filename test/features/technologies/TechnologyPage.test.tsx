@@ -15,7 +15,7 @@ import { people } from '#test/support/signIn.ts';
 import { type LocalServices, startLocal } from '#test/support/startLocal.ts';
 import { teamRow } from '#test/support/teamRows.ts';
 import { rulesRow, technologyTables } from '#test/support/technologyTables.ts';
-import { readSaved, watchSavedFiles } from '#test/support/watchSavedFiles.ts';
+import { readSaved, savedText, watchSavedFiles } from '#test/support/watchSavedFiles.ts';
 
 const saved = watchSavedFiles();
 let local: LocalServices;
@@ -98,6 +98,16 @@ test('shows versions in their order, the teams behind them, advice, use over tim
     kim.tables.readModifyWrite(tableIds.teamTechInventory, 'robin', () => ({ languageAndVersion: 'Java:21' })),
   );
   await teamsHeading('1 team uses Java 8');
+});
+
+test('the file has the day of a confirmation that the list shows', async () => {
+  const page = { ...memoryServices(technologyTables()), config: { timeZone: 'Pacific/Kiritimati' } };
+  const { user } = renderApp('/technologies/languages/java?search=wren', page);
+  await waitFor(() => expect(lines()[0]?.[4]).toMatch('Mar 2, 2026'));
+  await user.click(screen.getByRole('button', { name: 'Download these teams' }));
+  await user.click(await screen.findByRole('menuitem', { name: /^CSV/ }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(await savedText(saved[0]!)).toContain('"2026-03-02T00:00:00.000Z"');
 });
 
 test('draws the use of the versions and teams that the list was narrowed to', async () => {
