@@ -144,6 +144,11 @@ export function isAsking({ status, isPermanent }: Pick<CampaignFields, 'status' 
   return status === 'running' || (status === 'ended' && isPermanent);
 }
 
+/** Whether who has to act is told: of one that is over, nobody has to. */
+export function isCounted(campaign: Pick<CampaignFields, 'status' | 'isPermanent'>): boolean {
+  return campaign.status === 'draft' || isAsking(campaign);
+}
+
 /** Asked for or granted, and not over. @param today `YYYY-MM-DD` */
 export function isOpenExemption({ state, until }: Exemption, today: string): boolean {
   return (state === 'asked' || state === 'granted') && until >= today;

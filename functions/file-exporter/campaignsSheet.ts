@@ -1,5 +1,5 @@
 import { calendarDay } from '#domain/calendarDay.ts';
-import { type Campaign, readCampaign } from '#domain/campaigns/campaign.ts';
+import { type Campaign, isCounted, readCampaign } from '#domain/campaigns/campaign.ts';
 import { describeAsked, describeCampaignScope, statusLabels } from '#domain/campaigns/campaignTexts.ts';
 import { factsByRule, needsOf } from '#domain/campaigns/ruleFacts.ts';
 import { findStanding, type Standing } from '#domain/campaigns/standing.ts';
@@ -15,7 +15,8 @@ import type { ExportSource } from './ports.ts';
 
 interface CampaignLine {
   readonly campaign: Campaign;
-  readonly standing: Standing<Team>;
+  /** Undefined of a campaign that is over. */
+  readonly standing: Standing<Team> | undefined;
   readonly lead: string;
 }
 
@@ -26,9 +27,9 @@ const columns: readonly SheetColumn<CampaignLine>[] = [
   { header: 'By', width: 14, value: ({ campaign }) => new Date(campaign.deadline) },
   { header: 'Status', width: 12, value: ({ campaign }) => statusLabels[campaign.status] },
   { header: 'Lead', width: 28, value: ({ lead }) => lead },
-  { header: 'Open Teams', width: 14, value: ({ standing: { inScope, closed } }) => inScope - closed },
-  { header: 'Have to Act', width: 14, value: ({ standing: { left } }) => left.length },
-  { header: 'Exempt', width: 12, value: ({ standing: { exempt } }) => exempt.length },
+  { header: 'Open Teams', width: 14, value: ({ standing }) => (standing ? standing.inScope - standing.closed : null) },
+  { header: 'Have to Act', width: 14, value: ({ standing }) => standing?.left.length ?? null },
+  { header: 'Exempt', width: 12, value: ({ standing }) => standing?.exempt.length ?? null },
   { header: 'Why', width: 60, value: ({ campaign }) => tidyText(campaign.why) },
 ];
 
@@ -56,7 +57,7 @@ async function* listCampaigns({ source, teams, people, moment }: Given): AsyncGe
   if (campaigns.length === 0) return;
   const book = readRules(await toArray(source(tableIds.technologyRules)));
   const needs = needsOf(
-    campaigns.map(({ rule }) => rule),
+    campaigns.filter(isCounted).map(({ rule }) => rule),
     book,
   );
   const read = async <Id extends ReadableTableId>(id: Id, isNeeded: boolean): Promise<RowOf<Id>[]> =>
@@ -75,7 +76,7 @@ async function* listCampaigns({ source, teams, people, moment }: Given): AsyncGe
   };
   yield campaigns.map((campaign) => ({
     campaign,
-    standing: findStanding(campaign, teams, factsOfRule(campaign.rule), day),
+    standing: isCounted(campaign) ? findStanding(campaign, teams, factsOfRule(campaign.rule), day) : undefined,
     lead: nameOf(campaign.leadId),
   }));
 }

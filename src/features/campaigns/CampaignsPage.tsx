@@ -8,7 +8,7 @@ import {
   type Campaign,
   type CampaignStatus,
   campaignStatuses,
-  isAsking,
+  isCounted,
   wholeOrganisation,
 } from '#domain/campaigns/campaign.ts';
 import { statusLabels } from '#domain/campaigns/campaignTexts.ts';
@@ -148,11 +148,6 @@ const getRowId = ({ campaign }: CampaignListRow): string => campaign.$id;
 
 function isShown({ status }: Campaign, wanted: CampaignStatus | ''): boolean {
   return wanted === '' ? status !== 'archived' : status === wanted;
-}
-
-/** Of one that is over nobody has to act. */
-function isCounted(campaign: Campaign): boolean {
-  return campaign.status === 'draft' || isAsking(campaign);
 }
 
 function useListRows(campaigns: readonly Campaign[], today: string) {

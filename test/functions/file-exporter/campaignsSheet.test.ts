@@ -24,14 +24,16 @@ test('campaigns are there with how many teams have to act, by every kind of rule
     [tableIds.campaigns]: [
       ...campaigns,
       campaignRow('coverage', { name: 'Covered', leadId: 'gone', rule: coverage, scope: { sector: ['Retail'] } }),
-      campaignRow('october', { name: 'October', status: 'ended', rule: { kind: 'reported', month: '2026-10' } }),
+      campaignRow('october', { name: 'October', rule: { kind: 'reported', month: '2026-10' } }),
+      campaignRow('over', { name: 'Over', status: 'ended', rule: { kind: 'reported', month: '2026-10' } }),
     ],
   };
   const world = new MemoryExport(organisation, () => Date.now());
   await exportAll(sam, world);
   const sheets = await readWorkbook(world.saved[0]!.bytes);
   // Amber has Java 8, Coral JDK 1.8; Dawn, with Java 8, is exempt; of Retail's three teams Amber reaches 80; Coral alone has reported.
-  const row = (name: string, status: string, open: number, left: number, exempt: number) => ({
+  type Count = number | null;
+  const row = (name: string, status: string, open: Count, left: Count, exempt: Count) => ({
     ...{ Campaign: name, Status: status, 'Open Teams': open, 'Have to Act': left, Exempt: exempt },
   });
   const rows = rowsByHeader(sheets.get('Campaigns'));
@@ -39,7 +41,9 @@ test('campaigns are there with how many teams have to act, by every kind of rule
     row('Off Java 8', 'Running', 5, 2, 1),
     row('Confirmed', 'Draft', 5, 5, 0),
     row('Covered', 'Running', 3, 2, 0),
-    row('October', 'Ended', 5, 4, 0),
+    row('October', 'Running', 5, 4, 0),
+    // Of one that is over nobody has to act.
+    row('Over', 'Ended', null, null, null),
   ]);
   expect(rows[0]).toMatchObject({
     ...{
