@@ -143,8 +143,9 @@ it('says when it is not known what is on Hold in the person’s teams, and tries
   const [rules, inventories] = [tables.technologyRules, tables.teamTechInventory];
   const hold = { name: 'Java', versions: '8', ring: 'Hold', reason: 'Old.', until: '2026-01-31', moveTo: '21' };
   const platform = memoryServices({
-    ...memberTables(1),
-    [inventories]: [inventoryRow('1', { languageAndVersion: 'Java:8' })],
+    ...memberTables(2),
+    [tables.teamMetadata]: [teamRow('1'), teamRow('2', { teamStatus: 'Closed' })],
+    [inventories]: ['1', '2'].map((id) => inventoryRow(id, { languageAndVersion: 'Java:8' })),
     [rules]: [rulesRow('languageAndVersion', { rings: JSON.stringify([hold]) })],
   });
   platform.fail(rules);
@@ -163,6 +164,8 @@ it('says when it is not known what is on Hold in the person’s teams, and tries
   const lines = await screen.findByRole('list', { name: 'On Hold, due within 90 days' });
   expect(lines).toHaveTextContent('Team 1: Java 8 is on Hold: leave by January 31, 2026, move to 21');
   expect(within(lines).getByRole('link')).toHaveAttribute('href', '/teams/1/techInventory');
+  // Nothing is expected of a closed team.
+  expect(screen.getByText('Team 2').closest('li')).toHaveTextContent(/^Team 2Closed$/);
   expect(screen.queryByText(failure)).toBeNull();
 
   platform.fail(rules);

@@ -8,6 +8,7 @@ import { useState, useEffect, useEffectEvent } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { formatNumber } from '#domain/formatNumber.ts';
 import { nothingDue, type TeamDuty } from '#domain/teamDuties.ts';
+import { closedStatus } from '#domain/teams/closedTeam.ts';
 import { tidyText } from '#domain/text.ts';
 import { isAdmin, type User, homeVisitsPreference } from '#domain/user.ts';
 import { onDemandQuietly } from '#src/components/on-demand/onDemand.tsx';
@@ -148,7 +149,7 @@ const dutyStyle = { columnGap: 2, flexWrap: 'wrap', justifyContent: { sm: 'flex-
 
 const tabs: Readonly<Record<TeamDuty['area'], TeamTab>> = { metrics: 'teamMetrics', inventory: 'techInventory' };
 
-function TeamItem({ team: { id, name, duties } }: { readonly team: PersonalTeam }) {
+function TeamItem({ team: { id, name, isOver, duties } }: { readonly team: PersonalTeam }) {
   return (
     <Stack component="li" direction="row" sx={itemStyle}>
       <Link component={RouterLink} to={paths.team(id)} sx={{ fontWeight: 600, overflowWrap: 'anywhere', minWidth: 0 }}>
@@ -156,7 +157,7 @@ function TeamItem({ team: { id, name, duties } }: { readonly team: PersonalTeam 
       </Link>
       {duties.length === 0 ? (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {nothingDue}
+          {isOver ? closedStatus : nothingDue}
         </Typography>
       ) : (
         <Stack direction="row" sx={dutyStyle}>

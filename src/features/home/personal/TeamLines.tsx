@@ -11,10 +11,10 @@ import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
 import { describeHold } from '#src/components/rings/ringTexts.ts';
 import { paths } from '#src/paths.ts';
 import { useHolds } from '#src/data/holdsApi.ts';
-import type { NamedTeam } from './usePersonalTeams.ts';
+import type { NamedTeam, PersonalTeam } from './usePersonalTeams.ts';
 
 interface TeamLinesProps {
-  readonly teams: readonly NamedTeam[];
+  readonly teams: readonly PersonalTeam[];
 }
 
 /** Of the person's teams: what is on Hold, and what campaigns ask. */
@@ -27,9 +27,9 @@ export function TeamLines({ teams }: TeamLinesProps) {
   );
 }
 
-function HoldLines({ teams }: { readonly teams: readonly NamedTeam[] }) {
+function HoldLines({ teams }: TeamLinesProps) {
   const today = useToday();
-  const ids = useMemo(() => teams.map(({ id }) => id).sort(), [teams]);
+  const ids = useMemo(() => teams.flatMap(({ id, isOver }) => (isOver ? [] : [id])).sort(), [teams]);
   const { holds, isError, retry } = useHolds(today, { teamIds: ids, isDueOnly: true });
   const lines = teams.flatMap((team) => (holds?.get(team.id)?.due ?? []).map((item) => ({ team, item })));
   if (!isError && lines.length === 0) return null;

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { findDuties, type TeamDuty } from '#domain/teamDuties.ts';
+import { isClosed } from '#domain/teams/closedTeam.ts';
 import { useListMyTeamIdsQuery, useListTeamsOfQuery } from '#src/data/myTeamsApi.ts';
 import { useListReportingOfQuery } from '#src/data/teamReportingApi.ts';
 import { useToday } from '#src/config/organisationDay.ts';
@@ -13,6 +14,8 @@ export interface NamedTeam {
 }
 
 export interface PersonalTeam extends NamedTeam {
+  /** Nothing is due. */
+  readonly isOver: boolean;
   readonly duties: readonly TeamDuty[];
 }
 
@@ -48,9 +51,10 @@ export function usePersonalTeams(email: string): PersonalTeams {
     const rowById = new Map(reporting.map((row) => [row.$id, row]));
     return teams
       .filter(({ $id }) => ids.has($id))
-      .map(({ $id, $createdAt, teamName }) => {
-        const duties = findDuties(rowById.get($id), $createdAt, { today, timeZone });
-        return { id: $id, name: teamName, duties };
+      .map(({ $id, $createdAt, teamName, teamStatus }) => {
+        const isOver = isClosed(teamStatus);
+        const duties = isOver ? [] : findDuties(rowById.get($id), $createdAt, { today, timeZone });
+        return { id: $id, name: teamName, isOver, duties };
       })
       .sort((one, other) => rank(one) - rank(other) || byName.compare(one.name, other.name));
   }, [myIds, teams, reporting, today, timeZone]);
