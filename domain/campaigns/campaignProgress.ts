@@ -5,7 +5,7 @@ import { addMonths, type Month, type MonthReport } from '#domain/monthly-metrics
 import type { Campaign } from './campaign.ts';
 import { type CampaignProgress, type FactChange, followCampaign } from './followCampaign.ts';
 import { always, type PresenceEntry, presenceOf } from './presence.ts';
-import type { FactSource, Requirement } from './requirement.ts';
+import { type FactSource, reportedFact, type Requirement, type TeamFacts } from './requirement.ts';
 import type { RuleFacts } from './ruleFacts.ts';
 import {
   columnChanges,
@@ -77,12 +77,15 @@ export function progressOf(
       : groupChanges(history.entries, (own) =>
           rule.kind === 'confirmed' ? confirmationChanges(own, timeZone) : columnChanges(own),
         );
+  const reported = new Set(history.reports.map(({ teamId }) => teamId));
+  const factsNow = (id: string): TeamFacts =>
+    rule.kind === 'reported' ? { [reportedFact]: reported.has(id) ? rule.month : null } : factsOf(id);
   const presences = groupBy(history.presence, ({ teamId }) => teamId);
   const followed = teams
     .filter((team) => isInScope(scope, team))
     .map(({ $id: id }) => ({
       id,
-      facts: factsOf(id),
+      facts: factsNow(id),
       changes: changesOf(id),
       presence: presences.has(id) ? presenceOf(presences.get(id) ?? []) : always,
     }));

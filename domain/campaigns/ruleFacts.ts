@@ -1,3 +1,4 @@
+import type { OrganisationDay } from '#domain/calendarDay.ts';
 import type { TeamReportingFields } from '#domain/monthly-metrics/teamReporting.ts';
 import type { RuleBook } from '#domain/technologies/rules.ts';
 import type { CampaignRule } from './campaign.ts';
@@ -39,7 +40,7 @@ export interface FactRows {
 }
 
 /** Now. */
-export function factsByRule(rows: FactRows, book: RuleBook, timeZone: string): (rule: CampaignRule) => RuleFacts {
+export function factsByRule(rows: FactRows, book: RuleBook, day: OrganisationDay): (rule: CampaignRule) => RuleFacts {
   const [inventory, metrics, reporting] = [byId(rows.inventory), byId(rows.metrics), byId(rows.reporting)];
   return (rule) => {
     const requirement = requirementOf(rule, book);
@@ -49,7 +50,7 @@ export function factsByRule(rows: FactRows, book: RuleBook, timeZone: string): (
       requirement,
       factsOf: (teamId) => {
         const columns = own?.get(teamId) as Readonly<Record<string, unknown>> | undefined;
-        return factsOf({ columns, reporting: reporting.get(teamId) }, { rule, fields, timeZone });
+        return factsOf({ columns, reporting: reporting.get(teamId) }, { rule, fields, day });
       },
     };
   };

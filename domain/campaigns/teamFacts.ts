@@ -1,7 +1,7 @@
-import { calendarDay } from '#domain/calendarDay.ts';
+import { calendarDay, type OrganisationDay } from '#domain/calendarDay.ts';
 import { type ChangeEntryFields, correctedMonth, parseUploadChanges } from '#domain/changes/changeEntry.ts';
-import type { MonthReport } from '#domain/monthly-metrics/reports.ts';
-import { parseMonths, type TeamReportingFields } from '#domain/monthly-metrics/teamReporting.ts';
+import { addMonths, type MonthReport } from '#domain/monthly-metrics/reports.ts';
+import { keptMonthsBack, parseMonths, type TeamReportingFields } from '#domain/monthly-metrics/teamReporting.ts';
 import { isClosed } from '#domain/teams/closedTeam.ts';
 import type { Team } from '#domain/team.ts';
 import { notAvailable, tidyText, toTitleCase } from '#domain/text.ts';
@@ -44,20 +44,22 @@ interface TeamRows {
   readonly reporting?: Pick<TeamReportingFields, 'confirmedAt' | 'months'> | undefined;
 }
 
-/** Now. @param fields of `columns` that the requirement reads */
+/** Now. A month that is no longer kept with teams is asked of none. @param fields of `columns` that the requirement reads */
 export function factsOf(
   { columns, reporting }: TeamRows,
   {
     rule,
     fields,
-    timeZone,
-  }: { readonly rule: CampaignRule; readonly fields: readonly string[]; readonly timeZone: string },
+    day,
+  }: { readonly rule: CampaignRule; readonly fields: readonly string[]; readonly day: OrganisationDay },
 ): TeamFacts {
   const own = fields.map((field) => [field, toFact(columns?.[field])] as const);
-  const isReported = rule.kind === 'reported' && parseMonths(reporting?.months).includes(rule.month);
+  const firstKept = addMonths(day.today.slice(0, 7), -keptMonthsBack);
+  const isReported =
+    rule.kind === 'reported' && (rule.month < firstKept || parseMonths(reporting?.months).includes(rule.month));
   return {
     ...Object.fromEntries(own),
-    [confirmedFact]: reporting?.confirmedAt ? calendarDay(new Date(reporting.confirmedAt), timeZone) : null,
+    [confirmedFact]: reporting?.confirmedAt ? calendarDay(new Date(reporting.confirmedAt), day.timeZone) : null,
     [reportedFact]: isReported ? rule.month : null,
   };
 }

@@ -1,6 +1,9 @@
 import type { StoredRow } from '#domain/row.ts';
 import type { Month } from './reports.ts';
 
+/** Before this month, of those kept with a team. */
+export const keptMonthsBack = 12;
+
 /** By the platform's word; written by functions only (specification.md, section 3). Row id: the team's. Dates ISO 8601, null when unknown. */
 export interface TeamReportingFields {
   /** Of the last 13, as `formatMonths` writes them. */

@@ -68,8 +68,8 @@ async function* listCampaigns({ source, teams, people, moment }: Given): AsyncGe
     reporting: await read(tableIds.teamReporting, needs.isReporting),
   };
   const { now, timeZone } = moment;
-  const factsOfRule = factsByRule(facts, book, timeZone);
   const day = { today: calendarDay(now, timeZone), timeZone };
+  const factsOfRule = factsByRule(facts, book, day);
   const nameOf = (id: string): string => {
     const { firstName, middleName, lastName } = people.get(id) ?? {};
     return joinTexts(firstName, middleName, lastName) || id;

@@ -22,7 +22,7 @@ async function readBehind(
   day: OrganisationDay,
 ): Promise<BehindCampaign[]> {
   const { inventories: inventory, metrics, reporting, teams, campaigns } = organisation;
-  const factsOf = factsByRule({ inventory, metrics, reporting }, readRules(organisation.rules), day.timeZone);
+  const factsOf = factsByRule({ inventory, metrics, reporting }, readRules(organisation.rules), day);
   const behind: BehindCampaign[] = [];
   for (const campaign of campaigns) {
     const facts = factsOf(campaign.rule);

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { CampaignRule } from '#domain/campaigns/campaign.ts';
 import { factsByRule, needsOf, type RuleFacts } from '#domain/campaigns/ruleFacts.ts';
 import type { TechnologyCategory } from '#domain/technologies/technology.ts';
+import { useToday } from '#src/config/organisationDay.ts';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { type MetricColumn, useListMetricColumnsQuery } from './campaignFactsApi.ts';
 import { useListInventoryColumnsQuery } from './holdsApi.ts';
@@ -19,6 +20,7 @@ interface FactsState {
 /** Now, live; of all teams when `teamIds` is absent. Reads only what the rules need. @param rules unchanging */
 export function useTeamFacts(rules: readonly CampaignRule[], teamIds?: readonly string[]): FactsState {
   const { timeZone } = useRuntimeConfig();
+  const today = useToday();
   const ruleRows = useTechnologyRulesQuery();
   const book = useRuleBook();
   const needs = useMemo(() => (book === undefined ? undefined : needsOf(rules, book)), [book, rules]);
@@ -49,7 +51,7 @@ export function useTeamFacts(rules: readonly CampaignRule[], teamIds?: readonly 
       metrics: metrics.currentData,
       reporting: reporting.currentData,
     };
-    return factsByRule(rows, book, timeZone);
+    return factsByRule(rows, book, { today, timeZone });
   }, [
     book,
     isAsked,
@@ -59,6 +61,7 @@ export function useTeamFacts(rules: readonly CampaignRule[], teamIds?: readonly 
     inventories.currentData,
     metrics.currentData,
     reporting.currentData,
+    today,
     timeZone,
   ]);
   const queries = [ruleRows, inventories, metrics, reporting];

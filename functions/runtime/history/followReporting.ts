@@ -1,7 +1,12 @@
 import { lastInventorySaves } from '#domain/changes/confirmations.ts';
 import { lastMadeAt } from '#domain/changes/teamRemovals.ts';
 import { addMonths, type Month, monthOf } from '#domain/monthly-metrics/reports.ts';
-import { blankReporting, formatMonths, type TeamReportingFields } from '#domain/monthly-metrics/teamReporting.ts';
+import {
+  blankReporting,
+  formatMonths,
+  keptMonthsBack,
+  type TeamReportingFields,
+} from '#domain/monthly-metrics/teamReporting.ts';
 import { groupBy } from '#domain/groupBy.ts';
 import type { HistoryPorts, StoredState } from './ports.ts';
 import type { SavedReport, StoredReporting } from './reportPorts.ts';
@@ -9,7 +14,6 @@ import { type ChangesOfRows, readChanges } from './stateChanges.ts';
 
 /** While other runs write the same rows; the next sweep does the rest. */
 const maxAttempts = 4;
-const monthsBack = 12;
 
 type ReportFields = Pick<TeamReportingFields, 'months' | 'lastMonth' | 'reportedAt' | 'reportedBy'>;
 type InventoryFields = Omit<TeamReportingFields, keyof ReportFields>;
@@ -101,7 +105,7 @@ async function savesByTeam(teamIds: readonly string[], { reports }: HistoryPorts
 }
 
 function firstKeptMonth({ timeZone, now }: HistoryPorts): Month {
-  return addMonths(monthOf(new Date(now()), timeZone), -monthsBack);
+  return addMonths(monthOf(new Date(now()), timeZone), -keptMonthsBack);
 }
 
 function reportFields(saves: readonly SavedReport[], ports: HistoryPorts): ReportFields {

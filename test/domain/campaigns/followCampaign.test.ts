@@ -1,7 +1,13 @@
+import { wholeOrganisation } from '#domain/campaigns/campaign.ts';
+import { historyNeeds, progressOf } from '#domain/campaigns/campaignProgress.ts';
 import { followCampaign } from '#domain/campaigns/followCampaign.ts';
 import { always } from '#domain/campaigns/presence.ts';
 import { requirementOf } from '#domain/campaigns/requirement.ts';
+import { factsByRule } from '#domain/campaigns/ruleFacts.ts';
+import { findStanding } from '#domain/campaigns/standing.ts';
 import { readRules } from '#domain/technologies/readRules.ts';
+import { reportingRow } from '#test/support/reportingRows.ts';
+import { teamRow } from '#test/support/teamRows.ts';
 
 const field = 'languageAndVersion';
 const requirement = requirementOf({ kind: 'leave', category: field, name: 'Java', versions: '8' }, readRules([]));
@@ -17,4 +23,29 @@ test.each([
   const progress = followCampaign([team], requirement, [], span);
   expect(progress.days).toEqual([{ day, done, left: 0, exempt: 0 }]);
   expect(progress.teams).toMatchObject([state]);
+});
+
+describe('a month that is no longer kept with teams', () => {
+  const today = { today: '2027-12-01', timeZone: 'UTC' };
+  const rule = { kind: 'reported', month: '2026-11' } as const;
+  const of = { rule, scope: wholeOrganisation, exemptions: [], isPermanent: false };
+  const campaign = { ...of, startedAt: '2026-11-02T09:00:00.000Z', endedAt: '2026-12-10T09:00:00.000Z' };
+  const teams = [teamRow('amber'), teamRow('blue')];
+  const reporting = [reportingRow('amber', { months: ['2027-11'] }), reportingRow('blue')];
+  const facts = factsByRule({ reporting }, readRules([]), today)(rule);
+
+  test('is still told of a campaign that is over, by its reports', () => {
+    const needs = historyNeeds(campaign, facts.requirement, today);
+    const report = { teamId: 'amber', $createdAt: '2026-11-20T09:00:00.000Z', reportedAt: '2026-11-20T09:00:00.000Z' };
+    const history = { entries: [], reports: [report], presence: [] };
+    const { days } = progressOf(campaign, teams, facts, { needs, history, timeZone: 'UTC' });
+    expect(days.at(-1)).toEqual({ day: '2026-12-10', done: 1, left: 1, exempt: 0 });
+  });
+
+  test('is asked of nobody', () => {
+    expect(findStanding(campaign, teams, facts, today).left).toEqual([]);
+    const kept = { ...today, today: '2027-11-30' };
+    const before = factsByRule({ reporting }, readRules([]), kept)(rule);
+    expect(findStanding(campaign, teams, before, kept).left).toHaveLength(2);
+  });
 });
