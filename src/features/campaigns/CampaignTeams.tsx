@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId, useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import type { Campaign } from '#domain/campaigns/campaign.ts';
+import { type Campaign, isCounted } from '#domain/campaigns/campaign.ts';
 import type { CampaignProgress } from '#domain/campaigns/followCampaign.ts';
 import {
   type CampaignTeamRow,
@@ -138,9 +138,11 @@ export function CampaignTeams({ campaign, standing, progress, teams }: CampaignT
       <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 1.5, mb: 2 }}>
         <ListStatus>{`${formatNumber(rows.length)} of ${formatNumber(teams.length)} teams`}</ListStatus>
         <DownloadCampaign campaign={campaign} rows={rows} />
-        <Button component={Link} to={paths.askedTeams(campaign.$id)}>
-          In Team Projects
-        </Button>
+        {isCounted(campaign) && (
+          <Button component={Link} to={paths.askedTeams(campaign.$id)}>
+            In Team Projects
+          </Button>
+        )}
       </Stack>
       <ContactsOfTeams teamIds={rowsOfPage(rows, table.view).map(getRowId)}>
         <DataTable

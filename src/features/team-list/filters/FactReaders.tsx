@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { type ReactNode, useEffect, useMemo } from 'react';
+import { isCounted } from '#domain/campaigns/campaign.ts';
 import { findStanding } from '#domain/campaigns/standing.ts';
 import { hasReported } from '#domain/monthly-metrics/reportingState.ts';
 import type { Team } from '#domain/team.ts';
@@ -121,7 +122,8 @@ function AskedTeams({ id, teams, onFact }: AskedTeamsProps): ReactNode {
   const isError = list.isError || facts.isError;
   const asked = useMemo(() => {
     if (campaign === undefined || factsOfRule === undefined || teams === undefined) return 'unknown';
-    const { left } = findStanding(campaign, teams, factsOfRule(campaign.rule), { today, timeZone });
+    const counted = isCounted(campaign) ? teams : [];
+    const { left } = findStanding(campaign, counted, factsOfRule(campaign.rule), { today, timeZone });
     return { id, name: campaign.name, teams: new Set(left.map(({ team }) => team.$id)) };
   }, [campaign, factsOfRule, teams, id, today, timeZone]);
   const fact = isMissing || (asked === 'unknown' && isError) ? 'unavailable' : asked;

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { tableIds } from '#domain/resourceIds.ts';
-import { campaignTables } from '#test/support/campaignTables.ts';
+import { campaignRow } from '#test/support/campaignRows.ts';
+import { campaignTables, daysAgo } from '#test/support/campaignTables.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';
 import { inventoryRow } from '#test/support/inventoryRows.ts';
@@ -33,6 +34,18 @@ test('a campaign leads to the teams of the list that have to act, live; the list
   await expectTeams(['Coral']);
   await user.click(screen.getByRole('button', { name: 'Campaign: Off Java 8: remove this filter' }));
   await waitFor(() => expect(shownTeams()).toHaveLength(6));
+});
+
+test('in a campaign that is over no team has to act', async () => {
+  const campaigns = {
+    [tableIds.campaigns]: [campaignRow('over', { status: 'ended', startedAt: daysAgo(20), endedAt: daysAgo(8) })],
+  };
+  const { router } = renderApp('/campaigns/over', memoryServices({ ...campaignTables(), ...campaigns }));
+  await screen.findByRole('grid', { name: 'Have to act' });
+  expect(screen.queryByRole('link', { name: 'In Team Projects' })).toBeNull();
+  takeComplaints();
+  await act(() => router.navigate('/teams?view=all&campaign=over'));
+  expect(await screen.findByText('Showing 0 of 6 teams')).toBeVisible();
 });
 
 test.each([
