@@ -9,6 +9,7 @@ import {
 import { type Concern, describeBigChange, findConcerns } from './concerns.ts';
 import { displayShortEntry, isComplete } from './displayEntry.ts';
 import { type MetricField, metricFields, type MetricKey, type MonthlyMetrics } from './fields.ts';
+import { isPushedSince } from './lastUpdate.ts';
 import { mergeMetrics, type MetricConflict, type MetricsEdit, type StoredMetrics } from './mergeMetrics.ts';
 import { addMonths, formatMonthName, type Month, type MonthReport } from './reports.ts';
 
@@ -103,10 +104,10 @@ export function metricsBefore(
   { metrics, reported }: Pick<GridTeam, 'metrics' | 'reported'>,
   reports: readonly MonthReport[] | undefined,
   teamId: string,
-  thisMonth: Month,
+  { thisMonth, timeZone }: { readonly thisMonth: Month; readonly timeZone: string },
 ): StoredMetrics | null | undefined {
   const month = addMonths(thisMonth, -1);
-  if (metrics && reported === month) return metrics;
+  if (metrics && reported === month && !isPushedSince(metrics, reported, timeZone)) return metrics;
   if (!reports) return undefined;
   return reports.find((report) => report.teamId === teamId && report.month === month) ?? null;
 }

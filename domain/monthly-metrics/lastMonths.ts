@@ -1,4 +1,5 @@
 import { isInRange, type MetricField, metricFields } from './fields.ts';
+import { isPushedSince } from './lastUpdate.ts';
 import type { StoredMetrics } from './mergeMetrics.ts';
 import { addMonths, type Month, monthOf, type MonthReport } from './reports.ts';
 
@@ -27,7 +28,7 @@ export function describeNone({ isBefore }: Pick<TeamMonth, 'isBefore'>): string 
 /** Oldest first. The newest row stands for its month, as its report is kept a moment later. @param reports in any order, of any months @param joinedAt first day in the plan, ISO 8601 */
 export function listLastMonths(
   reports: readonly MonthReport[],
-  newest: StoredMetrics | null,
+  newest: (StoredMetrics & { readonly pushedAt?: string | null }) | null,
   reported: Month | undefined,
   {
     thisMonth,
@@ -37,11 +38,12 @@ export function listLastMonths(
 ): TeamMonth[] {
   const told = [...reports.map(({ month }) => month), ...(reported === undefined ? [] : [reported])];
   const first = told.reduce((one, other) => (other < one ? other : one), monthOf(new Date(joinedAt), timeZone));
+  const ofReported = newest && !isPushedSince(newest, reported, timeZone) ? newest : null;
   return Array.from({ length: shownMonths }, (_, index) => {
     const month = addMonths(thisMonth, index + 1 - shownMonths);
     const report = reports.find((each) => each.month === month);
     const { reportedBy = null, correctedBy = null } = report ?? {};
-    const metrics = newest && month === reported ? newest : (report ?? null);
+    const metrics = (month === reported ? ofReported : null) ?? report ?? null;
     return { month, metrics, reportedBy, correctedBy, isBefore: month < first };
   });
 }

@@ -36,6 +36,15 @@ export function findLastUpdate(
   return last !== undefined && Date.parse(last.date) >= Date.parse(row?.$updatedAt ?? last.date) ? last : own;
 }
 
+/** Whether programs have written values of a later month into the row, which is no longer that month's. */
+export function isPushedSince(
+  { pushedAt }: { readonly pushedAt?: string | null },
+  reported: Month | undefined,
+  timeZone: string,
+): boolean {
+  return typeof pushedAt === 'string' && reported !== undefined && monthOf(new Date(pushedAt), timeZone) > reported;
+}
+
 /** The platform's word; for a row written since that was recorded, the month in which the platform stored it. */
 export function findReportedMonth(
   row: (StoredRow & { readonly pushedAt?: string | null }) | null | undefined,

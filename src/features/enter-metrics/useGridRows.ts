@@ -60,7 +60,7 @@ export function useGridRows(teamIds: readonly string[]): GridRows {
       .map(({ $id: id, teamName, projectId }): GridRowData => {
         const stored = metricsById.get(id) ?? (known ? null : undefined);
         const reported = findReportedMonth(stored, rowById.get(id), timeZone);
-        const before = metricsBefore({ metrics: stored, reported }, reports.data, id, thisMonth);
+        const before = metricsBefore({ metrics: stored, reported }, reports.data, id, { thisMonth, timeZone });
         const report = reported === thisMonth ? signatureOf(rowById.get(id), thisMonth) : null;
         return { id, name: teamName, projectId, metrics: stored, before, reported, report };
       })

@@ -6,6 +6,7 @@ import {
   listLastMonths,
   toPoint,
 } from '#domain/monthly-metrics/lastMonths.ts';
+import { metricsBefore } from '#domain/monthly-metrics/gridRow.ts';
 import { metricsRow, monthReport } from '#test/support/metricsRows.ts';
 
 const fieldOf = (key: MetricKey) => metricFields.find((field) => field.key === key)!;
@@ -51,6 +52,18 @@ test.each([
     ['Kim Staff', 'Ada Admin'],
     [null, null],
   ]);
+});
+
+test('what a program has pushed this month is no value of the month before', () => {
+  // In Berlin the push is of November.
+  const newest = metricsRow('blue', { overallRepoTestCoverage: 75, pushedAt: '2026-10-31T23:30:00Z' });
+  expect(
+    list([october], newest, '2026-10')
+      .map(({ metrics }) => toPoint(repo, metrics))
+      .slice(-2),
+  ).toEqual([61, null]);
+  const of = { thisMonth: '2026-11', timeZone: 'Europe/Berlin' };
+  expect(metricsBefore({ metrics: newest, reported: '2026-10' }, [october], 'blue', of)).toBe(october);
 });
 
 test.each([
