@@ -11,8 +11,7 @@ export async function countReports(
   teams: ReadonlyMap<string, TeamVersion>,
   ports: RecorderPorts,
 ): Promise<readonly SavedReport[]> {
-  const isOpen = (id: string): boolean => teams.get(id)?.isClosed === false;
-  const open = [...teams.keys()].filter(isOpen).length;
+  const open = new Map([...teams].filter(([, { isClosed }]) => !isClosed));
   const thisMonth = monthOf(new Date(ports.now()), ports.timeZone);
   const lastMonth = addMonths(thisMonth, -1);
   const known = await ports.reportingMonths.list();
@@ -22,9 +21,9 @@ export async function countReports(
   for (const month of new Set([thisMonth, lastMonth, ...reportsOf.keys()])) {
     const before = known.get(month);
     const isOver = month < thisMonth;
-    const found = (reportsOf.get(month) ?? []).filter(({ teamId }) => isOpen(teamId)).length;
+    const found = (reportsOf.get(month) ?? []).filter(({ teamId }) => open.has(teamId)).length;
     const reported = isOver ? Math.max(found, before?.reported ?? 0) : found;
-    const expected = isOver ? (before?.teams ?? countFounded(teams, month, ports.timeZone)) : open;
+    const expected = isOver ? (before?.teams ?? countFounded(open, month, ports.timeZone)) : open.size;
     const fields = { month, teams: Math.max(expected, reported), reported };
     if (month <= thisMonth && (before?.teams !== fields.teams || before.reported !== reported))
       counted.set(month, fields);

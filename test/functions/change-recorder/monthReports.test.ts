@@ -1,6 +1,7 @@
 import { Query } from 'node-appwrite';
 import { addMonths, monthOf } from '#domain/monthly-metrics/reports.ts';
 import type { RecorderPorts } from '#functions/change-recorder/ports.ts';
+import { countReports } from '#functions/change-recorder/countReports.ts';
 import { sweep } from '#functions/change-recorder/sweep.ts';
 import { tableIds } from '#domain/resourceIds.ts';
 import { tableOf } from '#functions/runtime/tableBatches.ts';
@@ -91,6 +92,38 @@ test('the teams that reported are counted each hour; a month that is over keeps 
 
   await server.row('reporting-months', lastMonth).update({ teams: 40, reported: 3 });
   expect(await counts(lastMonth)).toEqual([40, 3]);
+});
+
+test('closed teams are in no month that is counted when it is over', async () => {
+  const counted = new Map<string, object>();
+  const blank = {
+    ...ports,
+    reportingMonths: {
+      ...ports.reportingMonths,
+      list: async () => Promise.resolve(new Map()),
+      save: async (rows: ReadonlyMap<string, object>) => {
+        rows.forEach((row, id) => counted.set(id, row));
+        return Promise.resolve();
+      },
+    },
+    reports: { ...ports.reports, listSavesOf: async () => Promise.resolve([]) },
+  };
+  const team = (isClosed: boolean) => ({
+    $createdAt: '2025-01-01T00:00:00Z',
+    $updatedAt: '2025-01-01T00:00:00Z',
+    isClosed,
+  });
+  await countReports(
+    new Map([
+      ['open', team(false)],
+      ['closed', team(true)],
+    ]),
+    blank,
+  );
+  expect([...counted.values()]).toMatchObject([
+    { month: thisMonth, teams: 1 },
+    { month: addMonths(thisMonth, -1), teams: 1 },
+  ]);
 });
 
 test('a history that an earlier version began gets the reports of the newest rows once', async () => {
