@@ -11,6 +11,7 @@ import { notReported } from '#domain/monthly-metrics/parseMetric.ts';
 import { sourceOf } from '#domain/pushes/metricSource.ts';
 import { describeProgress, type Target, targetPoint, type TeamTargets } from '#domain/targets/targets.ts';
 import type { Team } from '#domain/team.ts';
+import { isClosed } from '#domain/teams/closedTeam.ts';
 import { ConnectionStatus } from '#src/components/ConnectionStatus.tsx';
 import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
 import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
@@ -88,7 +89,9 @@ function Metrics({ team, metrics, fetchedAt }: MetricsProps) {
       </Stack>
       <Stack direction="row" sx={{ ...row, mb: 3 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.5 }}>
-          <MonthLine month={thisMonth} report={report} timeZone={timeZone} />
+          {(report !== null || !isClosed(team.teamStatus)) && (
+            <MonthLine month={thisMonth} report={report} timeZone={timeZone} />
+          )}
           {missing && <Typography sx={{ color: 'error.main', fontWeight: 600 }}>{missing}</Typography>}
           <TeamLastUpdated teamId={teamId} area="metrics" row={metrics} missing={notReported} />
         </Box>

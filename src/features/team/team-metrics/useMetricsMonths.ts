@@ -7,6 +7,7 @@ import { addMonths, correctableMonth, type Month, type MonthReport } from '#doma
 import { type PushesByMonth, pushesByMonth } from '#domain/pushes/metricSource.ts';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import type { Team } from '#domain/team.ts';
+import { isClosed } from '#domain/teams/closedTeam.ts';
 import { useListReportingOfQuery } from '#src/data/teamReportingApi.ts';
 import { type ReportSignature, signatureOf } from '#src/components/monthly-metrics/MonthLine.tsx';
 import { useListMetricPushesQuery } from '#src/data/metricPushesApi.ts';
@@ -18,7 +19,7 @@ export interface MetricsMonths extends ThisMonth {
   readonly reported: Month | undefined;
   /** Of this month; null while there is none. */
   readonly report: ReportSignature | null;
-  /** `September and October are missing`; '' for none, and while it isn't known. */
+  /** `September and October are missing`; '' for none, of a closed team, and while it isn't known. */
   readonly missing: string;
   /** Month before this one, while it can be corrected. */
   readonly correctable: Month | undefined;
@@ -54,7 +55,10 @@ export function useMetricsMonths(team: Team, metrics: MonthlyMetrics | null): Me
     ...present,
     reported,
     report: reported === thisMonth ? signatureOf(row, thisMonth) : null,
-    missing: known ? describeMissing(findReportingState(months, team.$createdAt, { today, timeZone })) : '',
+    missing:
+      known && !isClosed(team.teamStatus)
+        ? describeMissing(findReportingState(months, team.$createdAt, { today, timeZone }))
+        : '',
     correctable: thisMonth === today.slice(0, 7) ? correctableMonth(today) : addMonths(thisMonth, -1),
     last,
     reports,

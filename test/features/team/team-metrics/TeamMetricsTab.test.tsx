@@ -175,9 +175,14 @@ describe('months', () => {
     expect(await screen.findByText(line)).toBeVisible();
   });
 
-  test('says which months are missing, of the last twelve that ended', async () => {
-    open('2026-11-22T12:00:00Z').page();
+  test('says which months are missing, of the last twelve that ended; none is of a closed team', async () => {
+    const { page, memory } = open('2026-11-22T12:00:00Z');
+    page();
     expect(await screen.findByText('August is missing')).toBeVisible();
+    const row = teamRow('blue', { teamStatus: 'Closed', $updatedAt: '2026-11-22T12:00:01.000Z' });
+    memory.put(tableIds.teamMetadata, [row]);
+    act(() => memory.announce(tableIds.teamMetadata, { action: 'update', row }));
+    await waitFor(() => expect(screen.queryAllByText(/is missing|not reported yet, due/)).toEqual([]));
   });
 
   test('says that what programs reported is unknown, and asks again', async () => {
