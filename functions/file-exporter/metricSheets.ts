@@ -1,4 +1,6 @@
-import { type MetricField, metricFields, type MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
+import { displayShortEntry } from '#domain/monthly-metrics/displayEntry.ts';
+import { isInRange, type MetricField, metricFields, type MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
+import { parseNotApplicable } from '#domain/monthly-metrics/notApplicable.ts';
 import { type MetricNote, type MetricNotes, parseNotes } from '#domain/monthly-metrics/notes.ts';
 import type { TeamReporting } from '#domain/monthly-metrics/teamReporting.ts';
 import type { Month } from '#domain/monthly-metrics/reports.ts';
@@ -29,7 +31,7 @@ export function monthlyMetricsSheet(
     ...metricFields.map((field) => ({
       header: field.label,
       width: 22,
-      value: (row: MonthlyMetrics) => metricCell(field, row[field.key] ?? null),
+      value: (row: MonthlyMetrics) => storedCell(field, row),
     })),
     { header: 'Last Updated By', width: 24, value: ({ $id }) => tidyText(saves.get($id)?.reportedBy) },
     {
@@ -126,6 +128,14 @@ function pushedCell(field: MetricField, value: number | string): CellValue {
 
 function toDate(date: string | null | undefined): Date | null {
   return date ? new Date(date) : null;
+}
+
+/** No number where the metric doesn't apply, or where the number is in no figure. */
+function storedCell(field: MetricField, row: MonthlyMetrics): CellValue {
+  const value = row[field.key] ?? null;
+  const isOut = typeof value === 'number' && !isInRange(field, value);
+  const hasReason = parseNotApplicable(row.notApplicable)[field.key] !== undefined;
+  return isOut || hasReason ? displayShortEntry(field, row) : metricCell(field, value);
 }
 
 function metricCell({ kind }: MetricField, value: string | number | null): CellValue {

@@ -190,6 +190,21 @@ test('values that are no text keep their type', async () => {
   ]);
 });
 
+test('a metric that doesn’t apply, and a number that is in no figure, are told in words', async () => {
+  const metrics = {
+    ...{ ...stored('t'), ...blankMonthlyMetrics, overallRepoTestCoverage: 250 },
+    notApplicable: '{"manualFunctionalTestCount":"noCode"}',
+  };
+  const { sheets } = await exported({ [tableIds.teamMonthlyMetrics]: [metrics] });
+  expect(rowsByHeader(sheets.get('Monthly Metrics'))).toMatchObject([
+    {
+      'Overall Repo Test Coverage (%)': '250.00% (out of range)',
+      'Manual Functional Test Count': 'Not applicable',
+      'Automated Functional Test Count': null,
+    },
+  ]);
+});
+
 function calculation(day: string, calculationValue: string, unitType: string): MetricCalculation {
   const [updateDateYear = '', updateDateMonth = '', updateDateDay = ''] = day.split('-');
   const metricType = unitType === 'percent' ? 'avgUnitTestCoverageBuildPods' : 'manualTestsExistingBuildPods';
