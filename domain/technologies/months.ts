@@ -7,7 +7,14 @@ import { resolvedKey, resolveName } from './readRules.ts';
 import type { CategoryRules } from './rules.ts';
 import { type TechnologyCategory, technologyKey } from './technology.ts';
 import type { WantedVersion } from './versionChoice.ts';
-import { canonicalVersion, everyVersion, isInRange, type VersionRange, versionKey } from './versions.ts';
+import {
+  canonicalRange,
+  canonicalVersion,
+  everyVersion,
+  isInRange,
+  type VersionRange,
+  versionKey,
+} from './versions.ts';
 
 export interface TechnologyCount {
   /** As most teams spelled it; aliases count by themselves. */
@@ -66,7 +73,8 @@ export function countOf(
   name: string,
   range: VersionRange = everyVersion,
 ): number {
-  const wants = (version: string): boolean => isInRange(version, range);
+  const wanted = canonicalRange(resolveName(rules, name) ?? name, range);
+  const wants = (version: string): boolean => isInRange(version, wanted);
   return countWanted(counts, rules, { name, wants }) ?? 0;
 }
 

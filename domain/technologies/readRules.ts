@@ -10,7 +10,7 @@ import {
   type TechnologyRules,
 } from './rules.ts';
 import { technologyCategories, technologyKey } from './technology.ts';
-import { canonicalVersion, isInRange, parseRange } from './versions.ts';
+import { canonicalRange, canonicalVersion, isInRange, parseRange, type VersionRange } from './versions.ts';
 
 export interface RuleEntries {
   readonly names: ChosenName;
@@ -206,14 +206,19 @@ export function ringRulesOf(rules: CategoryRules | undefined, name: string): rea
 
 /** A rule with versions goes before one without; of several, the worst ring. @param version '' when missing: only rules for every version. */
 export function ringOf(rules: CategoryRules | undefined, name: string, version: string): RingRule | null {
-  const known = canonicalVersion(resolveName(rules, name) ?? name, version);
-  return ringRulesOf(rules, name).find(({ versions }) => isRuled(known, versions)) ?? null;
+  const chosen = resolveName(rules, name) ?? name;
+  return ringRulesOf(rules, name).find(({ versions }) => isRuled(chosen, version, versions)) ?? null;
 }
 
-function isRuled(version: string, versions: string): boolean {
+function isRuled(name: string, version: string, versions: string): boolean {
   if (versions === '') return true;
   const range = parseRange(versions);
-  return version.trim() !== '' && range !== null && isInRange(version, range);
+  return version.trim() !== '' && range !== null && isVersionIn(name, version, range);
+}
+
+/** Java 8 is in 1.8, and 1.8 in 8. */
+function isVersionIn(name: string, version: string, range: VersionRange): boolean {
+  return isInRange(canonicalVersion(name, version), canonicalRange(name, range));
 }
 
 /** First day without support (`YYYY-MM-DD`), or whether it has ended; null when unknown. The longest cycle that the version begins with counts. */
@@ -224,8 +229,8 @@ export function endOfLife(rules: CategoryRules | undefined, name: string, versio
 export function cycleOf(rules: CategoryRules | undefined, name: string, version: string): ReleaseCycle | undefined {
   if (rules === undefined || version.trim() === '') return undefined;
   const cycles = indexOf(rules).cycles.get(resolvedKey(rules, name)) ?? [];
-  const known = canonicalVersion(resolveName(rules, name) ?? name, version);
-  return cycles.find(({ cycle }) => isInRange(known, [{ is: '=', version: cycle }]));
+  const chosen = resolveName(rules, name) ?? name;
+  return cycles.find(({ cycle }) => isVersionIn(chosen, version, [{ is: '=', version: cycle }]));
 }
 
 /** @param today `YYYY-MM-DD` */
@@ -243,7 +248,8 @@ export function endOfAdopted(
   const range = parseRange(versions);
   if (ring !== 'Adopt' || rules === undefined || range === null) return null;
   const known = indexOf(rules).cycles.get(resolvedKey(rules, name)) ?? [];
-  const cycles = known.filter(({ cycle }) => isInRange(cycle, range)).map(({ eol }) => eol);
+  const chosen = resolveName(rules, name) ?? name;
+  const cycles = known.filter(({ cycle }) => isVersionIn(chosen, cycle, range)).map(({ eol }) => eol);
   const [bound] = range;
   // A release within a cycle: 8.0.312.
   const ends = cycles.length === 0 && bound?.is === '=' ? [endOfLife(rules, name, bound.version)] : cycles;

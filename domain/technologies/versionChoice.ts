@@ -3,7 +3,7 @@ import type { CategoryRules, RuleBook } from './rules.ts';
 import { matchNames, parseSearch } from './searchLanguage.ts';
 import { type Technology, technologyKey } from './technology.ts';
 import type { VersionStanding } from './technologyQuery.ts';
-import { canonicalVersion, everyVersion, formatRange, isInRange, parseRange, type VersionRange } from './versions.ts';
+import { canonicalRange, everyVersion, formatRange, isInRange, parseRange, type VersionRange } from './versions.ts';
 
 export const noVersion = 'no version';
 
@@ -19,10 +19,6 @@ export function parseVersions(name: string, text: string): VersionChoice {
   const isMissing = text.trim().toLowerCase() === noVersion;
   const range = isMissing ? everyVersion : parseRange(text);
   return { range: canonicalRange(name, range ?? everyVersion), isMissing, isReadable: range !== null };
-}
-
-function canonicalRange(name: string, range: VersionRange): VersionRange {
-  return range.map((bound) => ({ ...bound, version: canonicalVersion(name, bound.version) }));
 }
 
 /** Takes the canonical number; '' stands for teams that named none. */

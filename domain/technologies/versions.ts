@@ -105,6 +105,11 @@ export function parseRange(text: string): VersionRange | null {
   return bounds;
 }
 
+/** Of canonical versions. @param technologyName any of its names */
+export function canonicalRange(technologyName: string, range: VersionRange): VersionRange {
+  return range.map((bound) => ({ ...bound, version: canonicalVersion(technologyName, bound.version) }));
+}
+
 /** `8`, `< 14`, `>= 9 < 12`; '' for every version. */
 export function formatRange(range: VersionRange): string {
   return range.map(({ is, version }) => (is === '=' ? version : `${is} ${version}`)).join(' ');

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import {
+  endOfAdopted,
   endOfLife,
   hasEnded,
   isDay,
@@ -147,6 +148,25 @@ describe('rings', () => {
     const found = ringOf(rules, name, version);
     expect([found?.ring ?? null, found?.versions ?? null]).toEqual([ring, versions]);
   });
+});
+
+test('what is said of Java 1.8 is said of Java 8', () => {
+  const cycles = [{ cycle: '1.8', eol: '2022-03-31' }];
+  const rules: CategoryRules = {
+    names: [],
+    rings: [
+      { ...java, versions: '1.8', ring: 'Hold' },
+      { ...java, versions: '< 1.8', ring: 'Assess' },
+    ],
+    lifecycles: [{ name: 'Java', source: '', isSample: false, cycles }],
+  };
+  expect(['8', '1.8', '8.0.312', '7', '11'].map((version) => ringOf(rules, 'Java', version)?.ring)).toEqual([
+    ...['Hold', 'Hold', 'Hold', 'Assess', undefined],
+  ]);
+  expect(['8', '1.8', '11'].map((version) => endOfLife(rules, 'Java', version))).toEqual([
+    ...['2022-03-31', '2022-03-31', null],
+  ]);
+  expect(endOfAdopted(rules, { name: 'Java', versions: '8', ring: 'Adopt' }, '2026-11-28')).toBe('2022-03-31');
 });
 
 describe('end of life', () => {
