@@ -51,6 +51,11 @@ function sheetColumns(
     ...contactSheetColumns,
     { header: 'By Programs', width: 20, isText: true, value: (row) => describePushed(row) || null },
     { header: 'Stays Away', width: 36, isText: true, value: ({ silence }) => silence || null },
-    { header: 'On Hold', width: 32, isText: true, value: ({ team }) => describeHolds(holds?.get(team.$id)) || null },
+    ...(holds ? [holdColumn(holds)] : []),
   ];
+}
+
+function holdColumn(holds: HoldsByTeam): SheetColumn<ReportingTeam> {
+  const value = ({ team }: ReportingTeam) => describeHolds(holds.get(team.$id)) || null;
+  return { header: 'On Hold', width: 32, isText: true, value };
 }
