@@ -58,8 +58,18 @@ export async function listIn(
   values: readonly string[],
   queries: readonly string[] = [],
 ): Promise<Models.DefaultRow[]> {
-  const listBatch = (batch: string[]) => listAll(tables, tableId, [...queries, Query.equal(column, batch)]);
-  return (await Promise.all(toBatches(values).map(listBatch))).flat();
+  const equals = toBatches(values).flatMap((batch) => equalQueries(column, batch));
+  return (await Promise.all(equals.map((equal) => listAll(tables, tableId, [...queries, equal])))).flat();
+}
+
+/** Characters that the platform takes. */
+const maxQueryLength = 4_096;
+
+function equalQueries(column: string, values: string[]): string[] {
+  const query = Query.equal(column, values);
+  if (query.length <= maxQueryLength || values.length === 1) return [query];
+  const middle = Math.ceil(values.length / 2);
+  return [values.slice(0, middle), values.slice(middle)].flatMap((half) => equalQueries(column, half));
 }
 
 /** Atomic in each batch; batches in parallel. */

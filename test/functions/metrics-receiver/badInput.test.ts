@@ -110,6 +110,13 @@ test.each<[string, () => string, string]>([
   await expectNothingStored();
 });
 
+test('a hundred teams with the longest Project IDs are looked for', async () => {
+  const teams = Array.from({ length: 100 }, (_, index) => `${index}`.padStart(128, 'P'));
+  const answer = await receiver.send('/values', token, body({ items: teams.map((team) => ({ team, values })) }));
+  expect([answer.status, answer.results?.length]).toEqual([422, 100]);
+  await expectNothingStored();
+});
+
 test('what a token is not for is refused', async () => {
   const { text } = await receiver.addToken('Narrow', { teams: '["one"]', metrics: '["veracodeScanning"]' });
   const answer = await receiver.send('/values', text, body({ items: [item, { team: 'one', values }] }));
