@@ -57,3 +57,8 @@ export function unstorableText(given: string, maxLength: number): string | undef
   if (/\p{Surrogate}/u.test(text)) return 'contains half a character: the file was cut off or decoded wrongly';
   return undefined;
 }
+
+/** As much of a text as fits into a column, without characters that can't be stored. */
+export function toStorableText(text: string, maxLength: number): string {
+  return text.slice(0, maxLength).replace(/[\0\p{Surrogate}]/gu, '\ufffd');
+}

@@ -2,6 +2,7 @@ import { parseJson } from '#domain/parseJson.ts';
 import type { MetricKey } from '#domain/monthly-metrics/fields.ts';
 import { keptAnswers, type OutcomeCounts, pushOutcomes } from '#domain/pushes/pushAnswer.ts';
 import { tokenState } from '#domain/pushes/token.ts';
+import { toStorableText } from '#domain/storedText.ts';
 import { type FunctionRequest, RequestError } from '#functions/runtime/request.ts';
 import type { VersionedRow } from '#functions/runtime/rows.ts';
 import { isSecretOf, readTokenId, type StoredToken, type TokenProof } from '#functions/runtime/tokens.ts';
@@ -96,6 +97,7 @@ interface NoteContext {
 }
 
 const shownReasons = 5;
+const maxMessageLength = 2_000;
 
 /** For whoever sets up the program. */
 async function note(
@@ -115,6 +117,8 @@ async function note(
   const said = { tokenId: id, receivedAt, address, status: statusCode, isDryRun };
   // The page reads the token again when the answer comes.
   await ports.signToken(id, { lastUsedAt: receivedAt, lastUsedFrom: address, lastStatus: statusCode, pushes });
-  const answer = { ...said, ...counts, message: message ?? (reasons.join('\n') || null) };
+  // A message may repeat a key of any length and form.
+  const text = toStorableText(message ?? reasons.join('\n'), maxMessageLength);
+  const answer = { ...said, ...counts, message: text || null };
   await ports.keepAnswer(pushes % keptAnswers, answer, fields.createdBy);
 }

@@ -1,5 +1,13 @@
 import fc from 'fast-check';
-import { fromStoredFields, fromStoredText, readsAsOperator, toStoredFields, toStoredText } from '#domain/storedText.ts';
+import {
+  fromStoredFields,
+  fromStoredText,
+  readsAsOperator,
+  toStorableText,
+  toStoredFields,
+  toStoredText,
+  unstorableText,
+} from '#domain/storedText.ts';
 
 const operators = [
   '{"method":"stringConcat","values":["x"]}',
@@ -45,4 +53,14 @@ test('the texts of a row are changed, nothing else of it', () => {
   const plain = { name: 'Payments', size: 3 };
   expect(toStoredFields(plain)).toBe(plain);
   expect(fromStoredFields(plain)).toBe(plain);
+});
+
+test.each([
+  ['Payments', 'Payments'],
+  ['Payments and more', 'Payments'],
+  ['Payment😀', 'Payment\ufffd'],
+  ['😀\ud800\0', '😀\ufffd\ufffd'],
+])('of %j as much is stored as fits', (text, stored) => {
+  expect(toStorableText(text, 8)).toBe(stored);
+  expect(unstorableText(stored, 8)).toBeUndefined();
 });

@@ -35,6 +35,7 @@ async function expectNothingStored(): Promise<void> {
 
 const zone = 'measuredAt must be a moment with its zone, such as 2026-11-25T10:00:00Z.';
 const shape = 'The body must be an object with measuredAt, source and items.';
+const long = 'x'.repeat(3_000);
 const nested = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
 
 test.each<[string, () => string, string]>([
@@ -69,6 +70,8 @@ test.each<[string, () => string, string]>([
     'At most 100 teams fit into a call, not 101.',
   ],
   ['a metric that there is not', () => bodyOf({ coverage: 80 }), 'coverage is no metric.'],
+  ['a name of 3,000 characters', () => bodyOf({ [long]: 80 }), `${long} is no metric.`],
+  ['half a character', () => body({ '\ud800': 80 }), '\ud800 is no key.'],
   ['a text for a number', () => bodyOf({ overallRepoTestCoverage: '80' }), 'overallRepoTestCoverage must be a number.'],
   ['null', () => bodyOf({ overallRepoTestCoverage: null }), 'overallRepoTestCoverage must be a number.'],
   ['a number for a choice', () => bodyOf({ veracodeScanning: 1 }), 'veracodeScanning must be a text.'],
