@@ -1,5 +1,6 @@
 import { calendarDay } from '#domain/calendarDay.ts';
 import { cutOffReason, mailKindOf, maxMailAttempts, type ReminderMailFields } from '#domain/reminders/mails.ts';
+import { toStorableText } from '#domain/storedText.ts';
 import { messageOf } from '#functions/runtime/request.ts';
 import { settleAll } from '#functions/runtime/server.ts';
 import type { DueMail, DueMails, MailRun } from './DueMail.ts';
@@ -87,7 +88,7 @@ async function queueMails(
   const known = new Set((await mails.listBy('day', day)).map(({ id }) => id));
   const missing = [...chosen].filter(([id]) => !known.has(id));
   const toFields = ({ email, name, teams, about }: DueMail): ReminderMailFields => {
-    return { ...blankMail, day, kind, email, name: name.slice(0, 256), teams, about, askedBy };
+    return { ...blankMail, day, kind, email, name: toStorableText(name, maxNameLength), teams, about, askedBy };
   };
   await mails.createMissing(missing.map(([id, mail]) => [id, toFields(mail)] as const));
   const tasks: Task[] = [];
@@ -211,8 +212,9 @@ class SendingRun {
   }
 }
 
+const maxNameLength = 256;
 const maxErrorLength = 500;
 
 function cut(text: string): string {
-  return text.length > maxErrorLength ? `${text.slice(0, maxErrorLength - 1)}…` : text;
+  return text.length > maxErrorLength ? `${toStorableText(text, maxErrorLength - 1)}…` : text;
 }

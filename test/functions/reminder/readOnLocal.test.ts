@@ -2,6 +2,7 @@ import { calendarDay } from '#domain/calendarDay.ts';
 import { planReminders } from '#domain/reminders/planReminders.ts';
 import { planSummaries } from '#domain/summaries/planSummaries.ts';
 import { connectReminder, setPreference } from '#functions/reminder/ports.ts';
+import { sendRemindersByHand } from '#functions/reminder/sendReminders.ts';
 import { readSummary } from '#functions/reminder/readSummary.ts';
 import { connectFunction } from '#test/support/connectFunction.ts';
 import { people } from '#test/support/signIn.ts';
@@ -36,4 +37,15 @@ test('what campaigns ask, and which are behind, is read from the tables', async 
     [],
     ['lee@example.test'],
   ]);
+});
+
+test('a name that is too long is cut, whatever its last character', async () => {
+  const { server, platform } = campaigns;
+  await server.row('user-metadata', 'sam').update({ firstName: `${'S'.repeat(255)}😀` });
+  const ports = connectReminder(connectFunction(platform.appwrite), 'UTC');
+  const deliver = () => Promise.resolve({ kind: 'sent' } as const);
+  const request = { teamIds: new Set(['blue']), askedBy: people.ada.email, onMail: () => Promise.resolve() };
+  const open = () => ({ deliver, close: () => undefined });
+  expect(await sendRemindersByHand('run', ports, () => open, request)).toMatchObject({ sent: 1 });
+  expect((await server.list('reminder-mails')).map(({ name }) => name)).toEqual([`${'S'.repeat(255)}\ufffd`]);
 });
