@@ -32,8 +32,9 @@ export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** Leaves no half of a character, which can't be stored. */
 export function truncate(text: string, maxLength: number): string {
-  return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text;
+  return text.length > maxLength ? `${text.slice(0, maxLength).replace(/\p{Surrogate}$/u, '')}…` : text;
 }
 
 export function yesOrNo(value: boolean): 'Yes' | 'No' {

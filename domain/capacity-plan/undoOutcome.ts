@@ -2,6 +2,7 @@ import type { CsvSeparator } from '#domain/csv/csvSeparator.ts';
 import { byteOrderMark, formatCsvLines } from '#domain/csv/formatCsv.ts';
 import { formatNumber } from '#domain/formatNumber.ts';
 import { maxErrorFileBytes } from '#domain/limits.ts';
+import { truncate } from '#domain/text.ts';
 import type { ChangeKind } from './Comparison.ts';
 import { formatKindCounts, joinWords, type KindCounts } from './kindCounts.ts';
 import type { KeptReason, KeptRow } from './undo.ts';
@@ -43,7 +44,7 @@ function listNames(names: readonly string[]): string {
 }
 
 function shortName({ kind, name, detail }: KeptRow): string {
-  const cut = (text: string) => (text.length > nameLength ? `${text.slice(0, nameLength)}…` : text);
+  const cut = (text: string) => truncate(text, nameLength);
   return kind === 'memberships' ? `${cut(name)} in ${cut(detail)}` : cut(name);
 }
 

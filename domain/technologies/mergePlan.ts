@@ -3,6 +3,7 @@ import { formatNumber } from '#domain/formatNumber.ts';
 import { parseJson } from '#domain/parseJson.ts';
 import { addItem } from '#domain/tech-inventory/itemEdits.ts';
 import { joinWords } from '#domain/capacity-plan/kindCounts.ts';
+import { truncate } from '#domain/text.ts';
 import type { NameChoice } from './chosenNames.ts';
 import type { ChosenName } from './rules.ts';
 import { type TechnologyCategory, technologyKey } from './technology.ts';
@@ -43,12 +44,11 @@ const nameLength = 60;
 /** `Merge: Postgress → PostgreSQL`; of many names the first three. */
 export function describeMerge({ name, aliases }: NameChoice): string {
   const rest = aliases.length - namesShown;
-  const shown = [...aliases.slice(0, namesShown).map(cut), ...(rest > 0 ? [`${formatNumber(rest)} more`] : [])];
-  return `Merge: ${joinWords(shown)} → ${cut(name)}`;
-}
-
-function cut(name: string): string {
-  return name.length > nameLength ? `${name.slice(0, nameLength)}…` : name;
+  const shown = [
+    ...aliases.slice(0, namesShown).map((alias) => truncate(alias, nameLength)),
+    ...(rest > 0 ? [`${formatNumber(rest)} more`] : []),
+  ];
+  return `Merge: ${joinWords(shown)} → ${truncate(name, nameLength)}`;
 }
 
 /** `14 teams renamed.`, `12 of 14 teams renamed.` */

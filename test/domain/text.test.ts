@@ -1,4 +1,4 @@
-import { flipName, formatRole, joinTexts, tidyText, toTitleCase, yesOrNo } from '#domain/text.ts';
+import { flipName, formatRole, joinTexts, tidyText, toTitleCase, truncate, yesOrNo } from '#domain/text.ts';
 
 type Cases = [given: string | null | undefined, shown: string][];
 
@@ -80,6 +80,15 @@ test('texts are joined by blanks without doubles', () => {
 
 test('tidy text has no blanks around it and single blanks inside', () => {
   expect(tidyText('  a \t b\n')).toBe('a b');
+});
+
+test.each([
+  ['Payments', 'Payments'],
+  ['Payments 2', 'Payments…'],
+  ['Payment😀', 'Payment…'],
+  ['Paymen😀2', 'Paymen😀…'],
+])('of %j eight are shown, and no half of a character', (text, shown) => {
+  expect(truncate(text, 8)).toBe(shown);
 });
 
 test('Greenfield is shown as Yes or No', () => {

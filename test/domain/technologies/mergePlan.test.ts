@@ -40,6 +40,7 @@ test('named by the names: of many the first three, long ones cut', () => {
   expect(describe(['a', 'b', 'c', 'd'])).toBe('Merge: a, b, c and 1 more → Java');
   const most = Array.from({ length: maxAliases }, (_, index) => `n${index + 1}`);
   expect(describe(most)).toBe('Merge: n1, n2, n3 and 47 more → Java');
+  expect(describe([`${'x'.repeat(59)}😀`])).toBe(`Merge: ${'x'.repeat(59)}… → Java`);
   expect(describe(['x'.repeat(60)], 'y'.repeat(61))).toBe(`Merge: ${'x'.repeat(60)} → ${'y'.repeat(60)}…`);
 });
 

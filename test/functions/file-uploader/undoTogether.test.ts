@@ -123,3 +123,11 @@ test('of imports, undos and edits by hand at the same time, none is lost', async
   }
   expect(undone.errorCount).toBeGreaterThanOrEqual(kept);
 });
+
+test('what is left alone may have a name that is cut within a character', async () => {
+  const name = `${'A'.repeat(59)}😀 and more`;
+  const uploadId = await importRows([uploadRow({ Team: name })]);
+  await editUnderLease((await teamNamed(name))?.$id ?? '', { productName: 'Changed since' });
+  const { $id } = await execute('/undo', { uploadId });
+  expect(await uploads.ended($id)).toMatchObject({ status: 'completed', errorCount: 1 });
+});
