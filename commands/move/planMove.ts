@@ -29,7 +29,7 @@ export async function planMove({ source, target, tables, mirror }: Sides): Promi
     mapPermissions(permissions, people.ids, (id) => unknownAccounts.add(id));
   const tablePlans: TablePlan[] = [];
   for (const table of tables) {
-    tablePlans.push(await planTable(table, source, target, { mapPermissions: map, mirror }));
+    tablePlans.push(await planTable(table, source, target, { accountIds: people.ids, mapPermissions: map, mirror }));
   }
   const buckets: BucketPlan[] = [];
   for (const bucket of movedBuckets) buckets.push(await planBucket(bucket, source, target, map));

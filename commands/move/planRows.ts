@@ -24,6 +24,8 @@ export interface TablePlan {
 }
 
 interface PlanOptions {
+  /** At the target, of each account at the source. */
+  readonly accountIds: ReadonlyMap<string, string>;
   /** Permissions as they are at the target. */
   readonly mapPermissions: (permissions: readonly string[]) => string[];
   /** Rows that the source lacks will be removed. */
@@ -35,9 +37,10 @@ export async function planTable(
   table: Table,
   source: Installation,
   target: Installation,
-  { mapPermissions, mirror }: PlanOptions,
+  { accountIds, mapPermissions, mirror }: PlanOptions,
 ): Promise<TablePlan> {
-  const [all, allThere] = await Promise.all([source.listRows(table), target.listRows(table)]);
+  const [stored, allThere] = await Promise.all([source.listRows(table), target.listRows(table)]);
+  const all = stored.map((row) => mapAccounts(table, row, accountIds));
   const here = all.filter(hasEnded);
   const there = allThere.filter(hasEnded);
   const ids = new Set(all.map(({ $id }) => $id));
@@ -65,6 +68,26 @@ export async function planTable(
     unknownColumns: unknownColumns(table, here),
     count: { source: here.length, target: there.length, equal },
   };
+}
+
+/** Columns with the id of an account, or with JSON in which keys that end in `ById` have one. */
+const accountColumns: Readonly<Record<string, string>> = {
+  [tableIds.metricTokens]: 'createdBy',
+  [tableIds.changeEntries]: 'userId',
+  [tableIds.recordedStates]: 'userId',
+  [tableIds.waitingChanges]: 'userId',
+  [tableIds.campaigns]: 'exemptions',
+};
+const accountInJson = /(?<="\w+ById":")[^"]+/g;
+
+function mapAccounts(table: Table, row: Models.DefaultRow, ids: ReadonlyMap<string, string>): Models.DefaultRow {
+  const column = accountColumns[table.$id];
+  const cell: unknown = column && row[column];
+  if (column === undefined || typeof cell !== 'string') return row;
+  const mapped = cell.startsWith('[')
+    ? cell.replace(accountInJson, (id) => ids.get(id) ?? id)
+    : (ids.get(cell) ?? cell);
+  return { ...row, [column]: mapped };
 }
 
 const unfinishedStatuses: readonly unknown[] = ['queued', 'processing'];

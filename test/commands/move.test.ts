@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Models, Query } from 'node-appwrite';
 import { InputFile } from 'node-appwrite/file';
+import { blankCampaignFields } from '#functions/campaigns/ports.ts';
 import { connectSide, runMove, type Side } from '#test/support/runMove.ts';
 import { startBreakingProxy } from '#test/support/startBreakingProxy.ts';
 import { scriptedTerminal } from '#test/support/scriptedTerminal.ts';
@@ -184,6 +185,17 @@ function numberIn(line: string): number {
 test('people who have another id at the target keep what is theirs', async () => {
   const [source, target] = await Promise.all([startSmall(), startEmpty()]);
   await addMore(source);
+  const token = { databaseId: 'functions', tableId: 'metric-tokens', rowId: 'token-1' };
+  const expiresAt = '2027-03-01T10:00:00.000+00:00';
+  const data = { name: 'Nightly', digest: 'x', createdBy: 'kim', expiresAt };
+  await connectSide(source).tables.createRow({ ...token, data });
+  const campaign = { databaseId: 'engineering-data', tableId: 'campaigns', rowId: 'java' };
+  const asked = (id: string) =>
+    JSON.stringify([{ reason: '"askedById":"ada"', askedById: id, decidedById: 'token-1' }]);
+  await connectSide(source).tables.createRow({
+    ...campaign,
+    data: { ...blankCampaignFields, deadline: '2027-03-01', exemptions: asked('ada') },
+  });
   const there = connectSide(target);
   // Somebody else has Kim's id there, and Ada another one.
   await there.users.create({ userId: 'ada-there', email: people.ada.email, name: 'Ada' });
@@ -200,6 +212,8 @@ test('people who have another id at the target keep what is theirs', async () =>
   const kim = await there.users.list({ queries: [Query.equal('email', [people.kim.email])] });
   expect(kim.users[0]).toMatchObject({ labels: ['author'] });
   expect(kim.users[0]?.$id).not.toBe('kim');
+  expect(await there.tables.getRow(token)).toMatchObject({ createdBy: kim.users[0]?.$id });
+  expect(await there.tables.getRow(campaign)).toMatchObject({ exemptions: asked('ada-there') });
   expect(moved.text()).toContain(`label of Ada (${people.ada.email}): extra`);
 
   const mirrored = await runMove(source, target, ['--mirror']);
