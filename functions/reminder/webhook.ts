@@ -54,7 +54,8 @@ export interface WebhookPorts {
   readonly pausesMs: readonly number[];
 }
 
-const answerMs = 10_000;
+/** Longer than the 10 s after which `fetch` gives a connection up, which counts as one that failed. */
+const answerMs = 15_000;
 
 const defaultPorts: WebhookPorts = {
   fetch,
@@ -171,5 +172,5 @@ function describeFailure(thrown: unknown): string {
   const code = codeOf(thrown);
   if (typeof code === 'string') return `The webhook could not be reached (${code}).`;
   const isLate = thrown instanceof Error && thrown.name === 'TimeoutError';
-  return isLate ? 'The webhook gave no answer within 10 s.' : 'The webhook could not be called.';
+  return isLate ? 'The webhook gave no answer within 15 s.' : 'The webhook could not be called.';
 }

@@ -31,7 +31,7 @@ const operations: readonly (readonly [functionId: string, method: 'GET' | 'POST'
   ['reminder', 'GET', '/status', 'nothing'],
   ['reminder', 'POST', '/remind', '20 s, then the background'],
   ['reminder', 'POST', '/test', 'nothing; 13 s for the mail server'],
-  ['reminder', 'POST', '/test/webhook', 'nothing; 10 s for the webhook'],
+  ['reminder', 'POST', '/test/webhook', 'nothing; 15 s for the webhook'],
   ['reminder', 'POST', '/preference', 'one row'],
   ['metric-tokens', 'POST', '/tokens', 'the tokens of one person'],
   ['campaigns', 'POST', '/campaigns', 'campaigns, and the rules of each category'],

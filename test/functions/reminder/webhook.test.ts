@@ -72,6 +72,16 @@ test('is JSON with a text, signed over its raw body, and follows no redirect', a
   });
 });
 
+test('the answer is awaited for longer than the connection, so that one that is never made is tried again', async () => {
+  const timeout = jest.spyOn(AbortSignal, 'timeout');
+  const { kind } = await deliver([failure('UND_ERR_CONNECT_TIMEOUT')]);
+  expect(kind).toBe('sent');
+  // Of undici, which looks at its timers about once a second.
+  const connectTimeoutMs = 10_000;
+  expect(timeout).toHaveBeenCalledTimes(2);
+  for (const [ms] of timeout.mock.calls) expect(ms).toBeGreaterThan(connectTimeoutMs + 2_000);
+});
+
 test.each<[string, (number | Error)[], string[], string, number[]]>([
   ['away for a moment', [503, failure('ECONNREFUSED')], [publicAddress], 'sent', [1_000, 4_000]],
   ['away', [500, 500, 429, 500, 200], [publicAddress], 'deferred', [1_000, 4_000, 16_000]],
