@@ -1,6 +1,12 @@
 import type { PreviewRunFields } from '#domain/previewRun.ts';
 import { tableIds } from '#domain/resourceIds.ts';
-import { type FunctionRequest, identifyPrincipal, isFromPerson, RequestError } from '#functions/runtime/request.ts';
+import {
+  type FunctionRequest,
+  identifyPrincipal,
+  isFromPerson,
+  RequestError,
+  requireAdmin,
+} from '#functions/runtime/request.ts';
 import { createRunRows } from '#functions/runtime/runRows.ts';
 import { type FunctionRun, logPeakMemory, serveFunction } from '#functions/runtime/serveFunction.ts';
 import { listAccounts } from './accounts/listAccounts.ts';
@@ -51,7 +57,7 @@ async function answer(req: FunctionRequest, run: FunctionRun, ports: UploadPorts
       return listAccounts(req.bodyText, await identifyPrincipal(environment, req.headers), server.client);
     case `POST ${processPath}`: {
       const isAsked = isFromPerson(req.headers);
-      if (isAsked) await identifyPrincipal(environment, req.headers);
+      if (isAsked) requireAdmin(await identifyPrincipal(environment, req.headers), 'process uploads');
       const limitMs = isAsked ? maxAnswerMs : maxRunMs;
       return { outcome: await processQueue(executionId, ports, limitMs) };
     }
