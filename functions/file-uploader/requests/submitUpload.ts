@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { UploadStatus } from '#domain/capacity-plan/uploadResult.ts';
 import type { User } from '#domain/user.ts';
 import { ownerPermissions, RequestError, requireAdmin } from '#functions/runtime/request.ts';
+import { hasChangeLog } from '#functions/file-uploader/roster/changeLog.ts';
 import type { UploadRequest } from './parseUploadRequest.ts';
 import { blankJob, type JobRow, queuedResult, type UploadPorts } from '#functions/file-uploader/ports.ts';
 import { cleanUp, failUpload, isReady, waitOrReport } from '#functions/file-uploader/queue/queue.ts';
@@ -19,6 +20,8 @@ export async function submitUpload(request: UploadRequest, person: User, ports: 
   const known = await ports.results.find(uploadId);
   const owner = ownerPermissions(person.$id);
   if (known !== undefined && !owner.every((permission) => known.permissions.includes(permission))) throw forbiddenId();
+  // Its log would be taken for this upload's.
+  if (known === undefined && (await hasChangeLog(uploadId, ports.logFiles))) throw forbiddenId();
   if (known !== undefined && known.result.status !== 'queued') return { $id: uploadId, status: known.result.status };
 
   const job = await findOrCreateJob(uploadId, request, person, ports);

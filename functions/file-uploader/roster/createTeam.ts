@@ -4,7 +4,8 @@ import { memberField } from '#domain/changes/changeEntry.ts';
 import { maxNewMembers } from '#domain/limits.ts';
 import { blankTeam, type TeamFields } from '#domain/team.ts';
 import { idSchema } from '#functions/runtime/parseBody.ts';
-import { findChangeLog, logChange, type LoggedChange, writeChangeLog } from './changeLog.ts';
+import { RequestError } from '#functions/runtime/request.ts';
+import { changesOf as readChanges, findChangeLog, logChange, type LoggedChange, writeChangeLog } from './changeLog.ts';
 import { deriveId } from './deriveId.ts';
 import { invalid, requireFree, teamFieldsSchema } from './editTeam.ts';
 import {
@@ -29,7 +30,8 @@ export const createTeamSchema = v.object({
 
 /**
  * Idempotent: completes what was broken off. Throws `RequestError` 400 with `problems` of fields that break the upload's
- * rules (`members.0.email`), of a name or Project ID that another team has, and of members who are gone or named twice.
+ * rules (`members.0.email`), of a name or Project ID that another team has, and of members who are gone or named twice;
+ * 409 for the id of another operation.
  */
 export async function createTeam(
   { team, creationId, members: given, sharesProjectId }: v.InferOutput<typeof createTeamSchema>,
@@ -45,6 +47,10 @@ export async function createTeam(
   const isThere = (await roster.teams.find([teamId])).has(teamId);
   const known = await findChangeLog(creationId, logFiles);
   if (isThere && known === undefined) return { teamId };
+  const isOwn = ([table, id]: LoggedChange): boolean => table === 'teams' && id === teamId;
+  if (known !== undefined && !(await readChanges(known)).some(isOwn)) {
+    throw new RequestError(409, 'creationId: can not be used.');
+  }
   if (!isThere) await requireFree(sharesProjectId ? { teamName: created.teamName } : created, teamId, roster);
   const members = requireDistinct(await findMembers(checked, roster));
   const log = known ?? (await writeChangeLog(creationId, changesOf(teamId, created, members), logFiles));

@@ -6,7 +6,7 @@ import { crashingPorts } from '#test/support/crashingPorts.ts';
 import { ada as author, MemoryUploads } from '#test/support/memoryUploads.ts';
 import { type Reply, rosterOf } from '#test/support/rosterOf.ts';
 import { people } from '#test/support/signIn.ts';
-import { startUploads, type Uploads } from '#test/support/startUploads.ts';
+import { startUploads, submission, type Uploads } from '#test/support/startUploads.ts';
 import { uploadRow } from '#test/support/uploadRow.ts';
 
 let platform: Uploads;
@@ -67,6 +67,17 @@ test('has what it is given, once, and one entry in the history', async () => {
   // The next plan that names it finds it.
   await upload(uploadRow({ Team: 'SANDPIPER', 'Business Sector': 'Public' }));
   expect(await ada.row('team-metadata', teamId).get()).toMatchObject({ sector: 'Public' });
+});
+
+test('under the id of an upload it is refused: nothing is applied anew, and the upload can be undone', async () => {
+  const uploadId = String((await call('/', submission([uploadRow({ Team: 'Knot', 'Product Name': 'A' })]))).body.$id);
+  await platform.ended(uploadId);
+  const [knot] = await teamsNamed('Knot');
+  await platform.server.row('team-metadata', knot?.$id ?? '').update({ productName: 'Changed since' });
+  const message = 'creationId: can not be used.';
+  expect(await create(uploadId, { teamName: 'Dunlin' })).toEqual({ statusCode: 409, body: { message } });
+  expect(await teamsNamed('Knot', 'Dunlin')).toMatchObject([{ productName: 'Changed since' }]);
+  expect((await call('/undo/preview', { uploadId })).body).toMatchObject({ state: 'available' });
 });
 
 test('has its members from the start, known ones and new ones; the history names each', async () => {

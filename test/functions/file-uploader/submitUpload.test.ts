@@ -1,5 +1,6 @@
 import type { UploadRequest } from '#functions/file-uploader/requests/parseUploadRequest.ts';
 import { submitUpload } from '#functions/file-uploader/requests/submitUpload.ts';
+import { writeChangeLog } from '#functions/file-uploader/roster/changeLog.ts';
 import { watchUploads } from '#functions/file-uploader/queue/processQueue.ts';
 import { ada, bea, MemoryUploads } from '#test/support/memoryUploads.ts';
 import { numbered, uploadRow } from '#test/support/uploadRow.ts';
@@ -115,6 +116,13 @@ describe('the same upload again', () => {
       message: 'uploadId: can not be used.',
     });
     expect(uploads.found.get('chosen-by-the-page')?.permissions).toEqual(['read("user:ada")']);
+  });
+
+  test('of another operation is refused, whose changes would be applied anew', async () => {
+    const uploads = new MemoryUploads();
+    await writeChangeLog('chosen-by-the-page', [], uploads.logFiles);
+    await expect(submitUpload(again, ada, uploads)).rejects.toMatchObject({ statusCode: 403 });
+    expect(uploads.found.size + uploads.staged.size).toBe(0);
   });
 
   test('completes what a killed submission left', async () => {
