@@ -11,7 +11,8 @@ export default serveFunction(async (req, { environment, server }) => {
   return answer(req, { principal: { user, teams }, ports });
 });
 
-const changePath = /^\/tokens\/([^/]+)\/(rotate|revoke)$/;
+/** An id alone: the library puts it into the row's address as it is. */
+const changePath = /^\/tokens\/([a-zA-Z0-9][\w.-]{0,35})\/(rotate|revoke)$/;
 const changes = { rotate: rotateToken, revoke: revokeToken };
 
 async function answer({ method, path, queryString, bodyText }: FunctionRequest, asked: Asked): Promise<object> {

@@ -64,6 +64,8 @@ test.each([
   ['POST /tokens/token-both/revoke', undefined, [401, 403, 403, 403, 200]],
   ['POST /tokens/token-blue/revoke', undefined, [401, 403, 200, 403, 200]],
   ['POST /tokens/token-made/revoke', undefined, [401, 403, 200, 200, 200]],
+  ['POST /tokens/./rotate', undefined, [401, 404, 404, 404, 404]],
+  ['POST /tokens/..%2F/revoke', undefined, [401, 404, 404, 404, 404]],
   ['POST /tokens/token-all/delete', undefined, [401, 404, 404, 404, 404]],
   ['GET /tokens/token-all/revoke', undefined, [401, 404, 404, 404, 404]],
 ] as const)('%s with %j', async (call, body, expected) => {
