@@ -63,14 +63,14 @@ async function connect({ server, auth }: MailSettings, { connectMs, answerMs }: 
   connection.on('error', () => undefined);
   try {
     await new Promise<void>((resolve, reject) => {
+      // Also a time-out while the server checks the password, of which `login` doesn't tell.
       connection.once('error', reject);
-      connection.connect((error) => (error ? reject(error) : resolve()));
-    });
-    if (auth !== undefined) {
-      await new Promise<void>((resolve, reject) => {
-        connection.login(auth, (error) => (error ? reject(error) : resolve()));
+      const end = (error?: Error | null): void => (error ? reject(error) : resolve());
+      connection.connect((error) => {
+        if (error || auth === undefined) end(error);
+        else connection.login(auth, end);
       });
-    }
+    });
   } catch (thrown) {
     connection.close();
     throw thrown;

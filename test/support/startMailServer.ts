@@ -7,7 +7,7 @@ export interface MailServerConduct {
   onRecipient?: (address: string) => Promise<void> | void;
   /** After the whole text has come, before it is acknowledged. */
   onText?: (text: string) => Promise<void> | void;
-  auth?: (user: string, password: string) => boolean;
+  auth?: (user: string, password: string) => boolean | Promise<boolean>;
 }
 
 export interface MailServer {
@@ -39,8 +39,11 @@ export async function startMailServer(conduct: MailServerConduct = {}): Promise<
     closeTimeout: 100,
     onConnect: (_session, done) => run(() => conduct.onConnect?.(), done),
     onAuth: ({ username, password }, _session, done) => {
-      if (conduct.auth?.(username ?? '', password ?? '') === true) done(null, { user: username ?? '' });
-      else done(new Error('Invalid username or password'));
+      const user = username ?? '';
+      const check = async () => {
+        if ((await conduct.auth?.(user, password ?? '')) !== true) throw new Error('Invalid username or password');
+      };
+      run(check, (error) => (error ? done(error) : done(null, { user })));
     },
     onRcptTo: ({ address }, _session, done) => run(() => conduct.onRecipient?.(address), done),
     onData: (stream, _session, done) => {

@@ -106,6 +106,14 @@ test.each<[string, MailServerConduct, Partial<MailTimeouts>, Delivery['kind'], R
   expect(server.accepted).toEqual([]);
 });
 
+test('a server that hangs at the password', async () => {
+  const strict = await startMailServer({ auth: () => new Promise(() => undefined) });
+  const delivery = await deliver(strict.url.replace('//', '//data:guessed@'), { ...patient, answerMs: 1_000 });
+  expect(delivery.kind).toBe('unreachable');
+  expect(reasonOf(delivery)).toMatch(/Timeout/);
+  await strict.stop();
+});
+
 test('a server that is not there', async () => {
   const gone = await startMailServer();
   await gone.stop();
