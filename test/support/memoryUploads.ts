@@ -114,9 +114,15 @@ export class MemoryUploads implements UploadPorts {
       return Promise.resolve();
     },
   };
+  private readonly stagedAt = new Map<string, number>();
   readonly staging: UploadPorts['staging'] = {
     put: (id, part, rows) => {
       if (!this.staged.has(`${id}/${part}`)) this.staged.set(`${id}/${part}`, rows);
+      this.stagedAt.set(`${id}/${part}`, this.time);
+      return Promise.resolve();
+    },
+    removeOlderThan: (moment) => {
+      for (const [id, at] of this.stagedAt) if (at < moment.getTime()) this.staged.delete(id);
       return Promise.resolve();
     },
     read: (id, part) => Promise.resolve(this.staged.get(`${id}/${part}`)!),

@@ -16,6 +16,7 @@ interface Staging {
   put(uploadId: string, part: number, rows: readonly NumberedRow[]): Promise<void>;
   read(uploadId: string, part: number): Promise<readonly NumberedRow[]>;
   remove(uploadId: string, part: number): Promise<unknown>;
+  removeOlderThan(moment: Date): Promise<unknown>;
 }
 
 interface ErrorFiles {
@@ -56,6 +57,7 @@ export function connectFiles({ storage }: Pick<Server, 'storage'>): UploadFiles 
         return parseStagedRows(gunzipSync(bytes).toString());
       },
       remove: (uploadId, part) => removeFile(storage, staged(uploadId, part)),
+      removeOlderThan: (moment) => removeFilesBefore(storage, bucketIds.uploadStaging, moment),
     },
     errorFiles: {
       save: async (fileId, { name, chunks }, permissions) => {

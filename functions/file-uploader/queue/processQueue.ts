@@ -80,11 +80,11 @@ async function processOrFail(
 
 export const partTimeoutMs = 600_000;
 
-/** Fails files whose parts stopped coming, removes change logs too old for an undo, and starts a run when uploads wait. Idempotent. */
+/** Fails files whose parts stopped coming, removes change logs too old for an undo and staged rows left behind, and starts a run when uploads wait. Idempotent. */
 export async function watchUploads(ports: UploadPorts): Promise<{ readonly started: boolean }> {
   for (const job of await ports.jobs.list()) await giveUpWhenLate(job, ports);
   const oldest = new Date(ports.now() - undoDays * 24 * 60 * 60 * 1_000);
-  await ports.logFiles.removeOlderThan(oldest).catch(ports.report);
+  for (const files of [ports.logFiles, ports.staging]) await files.removeOlderThan(oldest).catch(ports.report);
   if ((await listReady(ports)).length === 0 || (await isQueueHeld(ports))) return { started: false };
   await ports.startRun();
   return { started: true };

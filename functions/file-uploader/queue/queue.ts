@@ -107,7 +107,7 @@ export async function endFailed(uploadId: string, message: string, ports: Upload
   });
 }
 
-/** Rows left behind do no harm; a job would run again. */
+/** Rows left behind are removed by the watchdog in the end; a job would run again. */
 export async function cleanUp(uploadId: string, { parts }: UploadJob, ports: UploadPorts): Promise<void> {
   for (let part = 1; part <= parts; part++) {
     await ports.staging.remove(uploadId, part).catch(ports.report);

@@ -276,12 +276,13 @@ test('somebody who is no admin is told nothing about uploads', async () => {
   expect(uploads.found.size).toBe(1);
 });
 
-test('the watchdog removes what was kept for an undo after 90 days', async () => {
+test('the watchdog removes what was kept for an undo, and rows that could not be removed, after 90 days', async () => {
+  uploads.staging.remove = () => Promise.reject(new Error('The disk is away.'));
   await uploads.upload([uploadRow()]);
   uploads.time += undoDays * dayMs;
   await watchUploads(uploads);
-  expect(uploads.logs.size).toBe(1);
+  expect([uploads.logs.size, uploads.staged.size]).toEqual([1, 1]);
   uploads.time += dayMs;
   await watchUploads(uploads);
-  expect(uploads.logs.size).toBe(0);
+  expect([uploads.logs.size, uploads.staged.size]).toEqual([0, 0]);
 });
