@@ -96,8 +96,11 @@ export class Installation {
     await this.call(() => undefinedOnStatus(409, create));
   }
 
-  async updateFile(bucketId: string, { $id: fileId, name, $permissions }: Omit<WholeFile, 'bytes'>): Promise<void> {
-    await this.call(() => this.storage.updateFile({ bucketId, fileId, name, permissions: $permissions }));
+  async permitFile(
+    bucketId: string,
+    { $id: fileId, $permissions: permissions }: Pick<WholeFile, '$id' | '$permissions'>,
+  ): Promise<void> {
+    await this.call(() => this.storage.updateFile({ bucketId, fileId, permissions }));
   }
 
   async deleteFile(bucketId: string, fileId: string): Promise<void> {

@@ -18,8 +18,8 @@ interface FileCopy {
   readonly $id: string;
   readonly name: string;
   readonly $permissions: string[];
-  /** `details`: the bytes are there. `replace`: the target has other bytes, or not all of them. */
-  readonly kind: 'new' | 'details' | 'replace';
+  /** `permissions`: these alone differ. `replace`: the target has other bytes, or not all of them, or another name, which may be too long to be given anew. */
+  readonly kind: 'new' | 'permissions' | 'replace';
 }
 
 /** Compares a bucket of both sides: names, permissions, sizes and bytes. Reads only. */
@@ -40,12 +40,13 @@ export async function planBucket(
     if (found === undefined) copy.push({ $id, name, $permissions, kind: 'new' });
     else if (
       !isComplete(found) ||
+      found.name !== name ||
       found.sizeOriginal !== sizeOriginal ||
       !(await haveSameBytes(bucket, $id, source, target))
     )
       copy.push({ $id, name, $permissions, kind: 'replace' });
-    else if (found.name !== name || !haveSameItems(found.$permissions, $permissions))
-      copy.push({ $id, name, $permissions, kind: 'details' });
+    else if (!haveSameItems(found.$permissions, $permissions))
+      copy.push({ $id, name, $permissions, kind: 'permissions' });
   }
   return {
     bucket,
@@ -79,9 +80,9 @@ export async function copyFiles(
   for (const { bucket, copy } of plans) {
     for (const { kind, ...file } of copy) {
       progress.set(done++, file.name);
-      if (kind === 'details') await target.updateFile(bucket, file);
+      if (kind === 'permissions') await target.permitFile(bucket, file);
       if (kind === 'replace') await target.deleteFile(bucket, file.$id);
-      if (kind !== 'details') {
+      if (kind !== 'permissions') {
         await target.createFile(bucket, { ...file, bytes: await source.readFile(bucket, file.$id) });
       }
     }

@@ -1,3 +1,4 @@
+import { InputFile } from 'node-appwrite/file';
 import type { AppwriteConfig } from '#local/appwrite/AppwriteConfig.ts';
 import { move } from '#commands/move/move.ts';
 import { connectSide, runMove, type Side } from '#test/support/runMove.ts';
@@ -78,4 +79,19 @@ test('rows that are too large for one call are moved in several', async () => {
   expect((await runMove(from, to)).text()).toContain(
     'team-tech-inventory: 14 at the source, 14 at the target, 14 equal',
   );
+});
+
+test('a file keeps a name that is too long to be given anew', async () => {
+  const [source, target] = [sideOf(await start()), sideOf(await start())];
+  const place = { bucketId: 'upload-issues', fileId: 'refused' };
+  const name = `${'n'.repeat(200)}.csv`;
+  for (const [side, permissions] of [
+    [source, ['read("users")']],
+    [target, []],
+  ] as const) {
+    const file = InputFile.fromBuffer(Buffer.from('Team;Reason'), name);
+    await connectSide(side).storage.createFile({ ...place, file, permissions: [...permissions] });
+  }
+  await runMove(source, target);
+  expect(await connectSide(target).storage.getFile(place)).toMatchObject({ name, $permissions: ['read("users")'] });
 });
