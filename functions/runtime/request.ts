@@ -85,7 +85,7 @@ export function connectPrincipal({ endpoint, projectId }: Environment, headers: 
   return new Client().setEndpoint(endpoint).setProject(projectId).setJWT(jwt);
 }
 
-/** Trusts only the platform's headers. Throws `RequestError` 401 when nobody is signed in. */
+/** Trusts only the platform's headers. Throws `RequestError` 401 when nobody is signed in, or whoever was has been blocked. */
 export async function identifyPrincipal(environment: Environment, headers: FunctionHeaders): Promise<User> {
   if (!isFromPerson(headers) || (headers['x-appwrite-user-jwt'] ?? '') === '') throw unauthenticated();
   try {
@@ -93,7 +93,7 @@ export async function identifyPrincipal(environment: Environment, headers: Funct
     if (account.$id !== headers['x-appwrite-user-id']) throw unauthenticated();
     return { $id: account.$id, name: account.name, email: account.email, labels: account.labels };
   } catch (thrown) {
-    if (thrown instanceof AppwriteException && thrown.code === 401) throw unauthenticated();
+    if (thrown instanceof AppwriteException && [401, 403].includes(thrown.code)) throw unauthenticated();
     throw thrown;
   }
 }

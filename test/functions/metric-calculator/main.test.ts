@@ -1,4 +1,4 @@
-import { Account, Client } from 'node-appwrite';
+import { Account, Client, Users } from 'node-appwrite';
 import main from '#functions/metric-calculator/main.ts';
 import type { FunctionHeaders } from '#functions/runtime/request.ts';
 import { serveMain } from '#test/support/serveMain.ts';
@@ -30,6 +30,14 @@ test('whoever may execute it and is no admin is refused', async () => {
     statusCode: 403,
     body: { message: 'Only admins can recalculate the metrics.' },
   });
+});
+
+test('a person who has been blocked since is refused', async () => {
+  const headers = await headersOf({ ...people.ada, email: 'bea.admin@example.test' });
+  const { endpoint, project, key } = appwrite();
+  const users = new Users(new Client().setEndpoint(endpoint).setProject(project).setKey(key));
+  await users.updateStatus({ userId: headers['x-appwrite-user-id'] ?? '', status: false });
+  expect(await call(headers)).toMatchObject({ statusCode: 401 });
 });
 
 test('a time zone that is none is told, and nothing is calculated', async () => {
