@@ -3,7 +3,7 @@ import type { Models } from 'node-appwrite';
 import type { Progress } from '#commands/terminal.ts';
 import { tableIds } from '#domain/resourceIds.ts';
 import { fromStoredText, toStoredText } from '#domain/storedText.ts';
-import { rowsPerCall } from '#functions/runtime/server.ts';
+import { writeBatches } from '#functions/runtime/tableBatches.ts';
 import type { Installation, NewRow } from './Installation.ts';
 import type { Table } from './movedParts.ts';
 
@@ -154,30 +154,11 @@ function unknownColumns({ columns }: Table, rows: readonly Models.DefaultRow[]):
   return [...found].filter((key) => !known.has(key));
 }
 
-/** The platform reads bodies of up to 12 MiB. */
-const maxBatchBytes = 8_000_000;
-
-/** Batches that fit into one call. */
-function* toBatches(rows: readonly NewRow[]): Generator<NewRow[]> {
-  let batch: NewRow[] = [];
-  let bytes = 0;
-  for (const row of rows) {
-    const size = Buffer.byteLength(JSON.stringify(row));
-    if (batch.length === rowsPerCall || (batch.length > 0 && bytes + size > maxBatchBytes)) {
-      yield batch;
-      [batch, bytes] = [[], 0];
-    }
-    batch.push(row);
-    bytes += size;
-  }
-  if (batch.length > 0) yield batch;
-}
-
 /** Writes what the target lacks, one call after the other, so that rows keep their order. */
 export async function writeRows(target: Installation, plans: readonly TablePlan[], progress: Progress): Promise<void> {
   let done = 0;
   for (const { table, write } of plans) {
-    for (const batch of toBatches(write)) {
+    for (const batch of writeBatches(write)) {
       progress.set(done, table.$id);
       await target.upsertRows(table, batch);
       done += batch.length;

@@ -75,7 +75,7 @@ function equalQueries(column: string, values: string[]): string[] {
 /** Atomic in each batch; batches in parallel. */
 export async function upsertAll(tables: TablesDB, tableId: TableId, rows: readonly object[]): Promise<void> {
   const upsert = (batch: object[]) => withRetry(() => tables.upsertRows({ ...tableOf(tableId), rows: batch }));
-  await settleAll(toBatches(rows).map(upsert));
+  await settleAll([...writeBatches(rows)].map(upsert));
 }
 
 /** Rows that are gone already are no error. */
@@ -101,13 +101,32 @@ export function toBatches<Item>(items: readonly Item[]): Item[][] {
   );
 }
 
+/** The platform reads bodies of up to 12 MiB. */
+const maxBatchBytes = 8_000_000;
+
+/** Rows that fit into one call. */
+export function* writeBatches<Row extends object>(rows: readonly Row[]): Generator<Row[]> {
+  let batch: Row[] = [];
+  let bytes = 0;
+  for (const row of rows) {
+    const size = Buffer.byteLength(JSON.stringify(row));
+    if (batch.length === rowsPerCall || (batch.length > 0 && bytes + size > maxBatchBytes)) {
+      yield batch;
+      [batch, bytes] = [[], 0];
+    }
+    batch.push(row);
+    bytes += size;
+  }
+  if (batch.length > 0) yield batch;
+}
+
 /** Keeps rows that are already there. */
 export async function createAll(
   tables: TablesDB,
   tableId: TableId,
   rows: readonly { readonly $id: string }[],
 ): Promise<void> {
-  for (const batch of toBatches(rows)) {
+  for (const batch of writeBatches(rows)) {
     // All or none: one that is there refuses the batch.
     for (let missing = batch; missing.length > 0; missing = await withoutStored(tables, tableId, missing)) {
       const create = () => tables.createRows({ ...tableOf(tableId), rows: missing });

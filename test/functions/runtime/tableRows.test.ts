@@ -1,6 +1,8 @@
 import { blankTeam } from '#domain/team.ts';
+import { blankInventory, inventoryColumns } from '#domain/tech-inventory/categories.ts';
 import { connectServer } from '#functions/runtime/server.ts';
 import { createTableRows } from '#functions/runtime/rows.ts';
+import { createAll } from '#functions/runtime/tableBatches.ts';
 import { connectFunction } from '#test/support/connectFunction.ts';
 import { productConfig } from '#test/support/startUploads.ts';
 import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
@@ -33,6 +35,18 @@ test('saving a row that exists replaces its fields', async () => {
   await teams.save(new Map([[id, { ...team, productName: 'Payments', greenfield: true }]]));
   await teams.save(new Map([[id, { ...team, productName: null }]]));
   expect(await teams.list()).toEqual(new Map([[id, team]]));
+});
+
+test('rows that are too large for one call are saved in several', async () => {
+  const { tables } = connectFunction(appwrite);
+  const inventories = createTableRows(tables, 'team-tech-inventory', blankInventory);
+  const full = Object.fromEntries(inventoryColumns.map((column) => [column, 'ä'.repeat(20_000)]));
+  const rows = new Map(Array.from({ length: 14 }, (_, index) => [`team-${index}`, { ...blankInventory, ...full }]));
+  await inventories.save(rows);
+  expect(await inventories.find([...rows.keys()])).toEqual(rows);
+  const more = [...rows].map(([id, fields]) => ({ $id: `${id}-more`, ...fields }));
+  await createAll(tables, 'team-tech-inventory', more);
+  expect(await inventories.list()).toMatchObject({ size: 28 });
 });
 
 test('a key is needed', () => {
