@@ -9,6 +9,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useRef } from 'react';
+import type { Location } from 'react-router-dom';
 import { isInvisible } from '#domain/foldText.ts';
 import { formatReminderDays, parseReminderDays, type ReminderDay } from '#domain/reminders/days.ts';
 import { reminderPlaceholders, unknownPlaceholders } from '#domain/reminders/reminderText.ts';
@@ -20,11 +21,17 @@ import {
 } from '#domain/reminders/settings.ts';
 import { describeSaveFailure } from '#src/live/saveFailure.ts';
 import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
+import { RestoredDraftNotice } from '#src/auth/drafts.tsx';
 import { useCurrentUser } from '#src/auth/session.ts';
+import { DiscardDialog, useUnsavedChangesPrompt } from '#src/forms/UnsavedChanges.tsx';
 import { describeWriteError } from '#src/live/callOutcome.ts';
+import { paths } from '#src/paths.ts';
 import { ReminderPreview } from './ReminderPreview.tsx';
 import { type SettingEdits, useSaveReminderSettingsMutation, useSendTestReminderMutation } from './remindersApi.ts';
 import { type SettingsDraft, useSettingsDraft } from './useSettingsDraft.ts';
+
+/** The list of mails keeps its filters in the same address. */
+const isSameTab = ({ pathname }: Location): boolean => pathname === paths.adminTab('reminders');
 
 const labels = { days: 'Days', subject: 'Subject', text: 'Text' } as const;
 
@@ -32,9 +39,15 @@ export function ReminderEditor({ settings }: { readonly settings: ReminderSettin
   const draft = useSettingsDraft(settings);
   const { values } = draft;
   const problem = isInvisible(values.subject) ? 'A mail needs a subject.' : undefined;
+  const { isPrompting, stay, leave } = useUnsavedChangesPrompt({
+    isChanged: draft.isDirty,
+    isSending: false,
+    isKeptAt: isSameTab,
+  });
   const isDefault = values.subject === defaultReminderSettings.subject && values.text === defaultReminderSettings.text;
   return (
     <Paper variant="outlined" component="section" aria-label="Days and text" sx={{ p: 3 }}>
+      {draft.isRestored && draft.isDirty && <RestoredDraftNotice />}
       <Box
         sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' } }}
       >
@@ -75,6 +88,7 @@ export function ReminderEditor({ settings }: { readonly settings: ReminderSettin
         <ReminderPreview subject={values.subject} text={values.text} />
       </Box>
       <Actions draft={draft} isValid={problem === undefined} />
+      <DiscardDialog isOpen={isPrompting} onStay={stay} onDiscard={leave} />
     </Paper>
   );
 }

@@ -1,14 +1,23 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import * as v from 'valibot';
 import type { ReminderSettings, ReminderSettingsFields } from '#domain/reminders/settings.ts';
-import { warnBeforeLeaving } from '#src/forms/warnBeforeLeaving.ts';
+import { usePersistDraft, useRestoredDraft } from '#src/auth/drafts.tsx';
 import { type EditableSettings, listConflicts, type SettingEdits } from './remindersApi.ts';
 
-type DraftField = 'days' | 'subject' | 'text';
+const draftFields = ['days', 'subject', 'text'] as const;
+type DraftField = (typeof draftFields)[number];
+
+const draftKey = 'reminders';
+const draftSchema = v.record(v.picklist(draftFields), v.object(v.entriesFromList(['base', 'mine'], v.string())));
+type Edits = v.InferOutput<typeof draftSchema>;
+
+const parseEdits = (stored: unknown): Edits | null => (v.is(draftSchema, stored) ? stored : null);
 
 export interface SettingsDraft {
   readonly values: Pick<EditableSettings, DraftField>;
   readonly edits: SettingEdits;
   readonly isDirty: boolean;
+  readonly isRestored: boolean;
   readonly conflicts: readonly DraftField[];
   readonly stored: ReminderSettingsFields;
   set(field: DraftField, mine: string): void;
@@ -23,13 +32,16 @@ export interface SettingsDraft {
 
 /** Unsaved edits over the stored settings: a field that isn't edited follows what others save. */
 export function useSettingsDraft(settings: ReminderSettingsFields): SettingsDraft {
-  const [edits, setEdits] = useState<Partial<Record<DraftField, { readonly base: string; readonly mine: string }>>>({});
+  const restored = useRestoredDraft(draftKey, parseEdits);
+  const [edits, setEdits] = useState<Edits>(restored ?? {});
+  const [isRestored, setIsRestored] = useState(restored !== null);
   const [learned, setLearned] = useState<ReminderSettings | null>(null);
   const stored = learned !== null && isNewer(learned, settings) ? learned : settings;
   const isDirty = Object.keys(edits).length > 0;
-  useEffect(() => (isDirty ? warnBeforeLeaving() : undefined), [isDirty]);
+  usePersistDraft(draftKey, isDirty ? edits : null);
 
   const drop: SettingsDraft['drop'] = (fields) => {
+    if (fields === undefined) setIsRestored(false);
     const kept = Object.entries(edits).filter(
       ([field]) => fields !== undefined && !fields.includes(field as DraftField),
     );
@@ -51,6 +63,7 @@ export function useSettingsDraft(settings: ReminderSettingsFields): SettingsDraf
     },
     edits,
     isDirty,
+    isRestored,
     conflicts: listConflicts(edits, stored) as DraftField[],
     stored,
     set: (field, mine) => setAll({ [field]: mine }),

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { ReminderMail } from '#domain/reminders/mails.ts';
 import { defaultReminderSettings, reminderSettingsId } from '#domain/reminders/settings.ts';
 import { functionIds, tableIds } from '#domain/resourceIds.ts';
+import { sessionEnded } from '#src/auth/session.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { meanwhile } from '#test/support/meanwhile.ts';
 import { fillTables, signInPage } from '#test/support/openAgainstLocal.ts';
@@ -119,6 +120,25 @@ it('what two admins save at once is merged, and what both changed is asked about
   await user.click(await screen.findByRole('button', { name: 'Use theirs' }));
   expect(screen.getByLabelText('Subject')).toHaveValue('Last word');
   expect(screen.queryByText('Not saved yet.')).toBeNull();
+});
+
+it('another tab takes nothing that was typed unasked, and the end of the session nothing at all', async () => {
+  const { user, router, store, unmount } = await open();
+  type('Text', 'Mine: {teams}');
+  await act(() => router.navigate('/admin/reminders?status=failed'));
+  await user.click(screen.getByRole('tab', { name: 'Tokens' }));
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  expect(screen.getByLabelText('Text')).toHaveValue('Mine: {teams}');
+  act(() => void store.dispatch(sessionEnded()));
+  expect(await screen.findByText(/^Your session has ended\./)).toBeVisible();
+  unmount();
+
+  const again = await open();
+  expect(screen.getByLabelText('Text')).toHaveValue('Mine: {teams}');
+  expect(screen.getByText('What you typed is still here. It is not saved yet.')).toBeVisible();
+  await again.user.click(screen.getByRole('tab', { name: 'Tokens' }));
+  await again.user.click(await screen.findByRole('button', { name: 'Discard' }));
+  expect(await screen.findByText('No tokens yet')).toBeVisible();
 });
 
 it('lists the mails, live, by status, 20 a page', async () => {
