@@ -20,7 +20,6 @@ import {
   targetScopes,
 } from '#domain/targets/targets.ts';
 import type { Team } from '#domain/team.ts';
-import { useRestoredDraft } from '#src/auth/drafts.tsx';
 import { useUserName } from '#src/auth/session.ts';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
 import { nameOf } from '#src/components/teams/nameOf.ts';
@@ -35,6 +34,8 @@ import { type ListedTarget, nameScope } from './TargetList.tsx';
 interface TargetDialogProps {
   /** Null for a new one. */
   readonly edited: ListedTarget | null;
+  /** From before the session ended. */
+  readonly restored: TargetDraft | null;
   readonly targets: TargetsByMetric;
   readonly teams: readonly Team[];
   readonly onClose: () => void;
@@ -42,12 +43,10 @@ interface TargetDialogProps {
 }
 
 /** Stays, with all that was typed, when somebody else changed the target meanwhile. */
-export function TargetDialog({ edited, targets, teams, onClose, onDone }: TargetDialogProps) {
+export function TargetDialog({ edited, restored, targets, teams, onClose, onDone }: TargetDialogProps) {
   const today = useToday();
   const userName = useUserName();
   const [initial] = useState(() => (edited ? targetDraft(edited.field.key, edited.target) : blankTarget(today)));
-  const place = edited ? `target/${edited.field.key}/${edited.target.scope}/${edited.target.of}` : 'target/new';
-  const restored = useRestoredDraft(place, parseDraft);
   const [draft, setDraft] = useState<TargetDraft>(restored ?? initial);
   const [hasTried, setHasTried] = useState(false);
   const [isOvertaken, setIsOvertaken] = useState(false);
@@ -75,7 +74,7 @@ export function TargetDialog({ edited, targets, teams, onClose, onDone }: Target
     <FormDialog
       title={edited === null ? 'Add target' : `Edit target of ${metric.label}, ${nameScope(edited)}`}
       isChanged={JSON.stringify(draft) !== JSON.stringify(initial)}
-      draft={{ place, input: draft, isRestored: restored !== null }}
+      draft={{ place: targetDraftKey, input: { ...draft, isNew: edited === null }, isRestored: restored !== null }}
       isSaving={isSaving}
       failure={error && describeRepeatableSave(error)}
       onSubmit={() => void submit()}
@@ -124,13 +123,16 @@ export function TargetDialog({ edited, targets, teams, onClose, onDone }: Target
   );
 }
 
+export const targetDraftKey = 'target';
+
 const draftSchema = v.object({
+  isNew: v.boolean(),
   metric: v.picklist(metricFields.map(({ key }) => key)),
   scope: v.picklist(targetScopes),
   ...v.entriesFromList(['of', 'value', 'agreedBy', 'agreedOn'], v.string()),
 });
 
-function parseDraft(stored: unknown): TargetDraft | null {
+export function parseTypedTarget(stored: unknown): v.InferOutput<typeof draftSchema> | null {
   return v.is(draftSchema, stored) ? stored : null;
 }
 

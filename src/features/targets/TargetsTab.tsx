@@ -4,8 +4,9 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMemo, useRef, useState } from 'react';
 import { type MetricField, metricFields } from '#domain/monthly-metrics/fields.ts';
-import { readTargets, type Target, type TargetsByMetric } from '#domain/targets/targets.ts';
+import { isSameScope, readTargets, type Target, type TargetsByMetric } from '#domain/targets/targets.ts';
 import type { Team } from '#domain/team.ts';
+import { useRestoredDraft } from '#src/auth/drafts.tsx';
 import { useUserName } from '#src/auth/session.ts';
 import { OriginLabel } from '#src/components/BackLink.tsx';
 import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
@@ -13,7 +14,7 @@ import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
 import { useListMetricTargetsQuery, useWriteTargetMutation } from '#src/data/targetsApi.ts';
 import { useListTeamsQuery } from '#src/data/teamsApi.ts';
 import { describeRepeatableSave } from '#src/live/saveFailure.ts';
-import { TargetDialog } from './TargetDialog.tsx';
+import { parseTypedTarget, TargetDialog, targetDraftKey } from './TargetDialog.tsx';
 import { type ListedTarget, TargetList } from './TargetList.tsx';
 
 /** Targets of the monthly metrics (specification.md, section 2, Admin). */
@@ -52,7 +53,6 @@ interface Notice {
 }
 
 function TargetsPage({ targets, teams }: TargetsPageProps) {
-  const [edited, setEdited] = useState<ListedTarget | 'new' | null>(null);
   const [notice, setNotice] = useState<Notice | null>(null);
   const userName = useUserName();
   const [write, { error }] = useWriteTargetMutation();
@@ -63,6 +63,17 @@ function TargetsPage({ targets, teams }: TargetsPageProps) {
       (targets.get(field.key) ?? []).map((target): ListedTarget => ({ field, target, team: byId.get(target.of) })),
     );
   }, [targets, teams]);
+  const [restored, setRestored] = useState(useRestoredDraft(targetDraftKey, parseTypedTarget));
+  const [edited, setEdited] = useState<ListedTarget | 'new' | null>(() => {
+    if (restored === null) return null;
+    const stored = ({ field, target }: ListedTarget) => field.key === restored.metric && isSameScope(target, restored);
+    return restored.isNew ? 'new' : (listed.find(stored) ?? 'new');
+  });
+
+  function close(): void {
+    setRestored(null);
+    setEdited(null);
+  }
 
   async function put(field: MetricField, before: Target | null, after: Target | null): Promise<void> {
     const { data } = await write({ field, before, after, userName });
@@ -103,9 +114,10 @@ function TargetsPage({ targets, teams }: TargetsPageProps) {
           edited={edited === 'new' ? null : edited}
           targets={targets}
           teams={teams}
-          onClose={() => setEdited(null)}
+          restored={restored}
+          onClose={close}
           onDone={() => {
-            setEdited(null);
+            close();
             setNotice({ text: 'The target is saved.' });
           }}
         />

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { tableIds } from '#domain/resourceIds.ts';
 import { formatTargets, type Target } from '#domain/targets/targets.ts';
+import { sessionEnded } from '#src/auth/session.ts';
 import { cellTexts } from '#test/support/cellTexts.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { meanwhile } from '#test/support/meanwhile.ts';
@@ -29,7 +30,8 @@ async function open(targets: readonly Target[]) {
     meanwhile(() =>
       services.tables.readModifyWrite(tableIds.metricTargets, coverage, () => ({ targets: formatTargets(list) })),
     );
-  return { ...page, services, store };
+  const endSession = () => act(() => void page.store.dispatch(sessionEnded()));
+  return { ...page, services, store, endSession };
 }
 
 const rows = () =>
@@ -101,4 +103,22 @@ it('of two who edit one target, the second is told before anything is replaced',
   ).toBeVisible();
   await user.click(save());
   await waitFor(() => expect(rows().map((cells) => cells[2])).toEqual(['60.00%']));
+});
+
+it.each([
+  ['Add target', /^Add target$/],
+  ['Edit target of Overall Repo Test Coverage (%), Sector Retail', /^Edit target of/],
+])('%s: what was typed before the session ended is back', async (title, button) => {
+  const { user, endSession, unmount } = await open([retail]);
+  await user.click(await screen.findByRole('button', { name: button }));
+  await user.clear(form().getByRole('textbox', { name: 'Target' }));
+  await user.paste('60');
+  endSession();
+  expect(await screen.findByText(/^Your session has ended\./)).toBeVisible();
+  unmount();
+
+  await open([retail]);
+  expect(await screen.findByRole('dialog', { name: title })).toBeVisible();
+  expect(form().getByRole('textbox', { name: 'Target' })).toHaveValue('60');
+  expect(form().getByText('What you typed is still here. It is not saved yet.')).toBeVisible();
 });
