@@ -14,6 +14,7 @@ import { useToday } from '#src/config/organisationDay.ts';
 import { FormDialog } from '#src/forms/FormDialog.tsx';
 import { FilterSelect } from '#src/lists/FilterSelect.tsx';
 import { describeRepeatableSave } from '#src/live/saveFailure.ts';
+import { type ExemptionDraft, exemptionDraftKey } from './exemptionDraft.ts';
 import { useAskExemptionMutation } from './stepsApi.ts';
 
 interface ExemptionDialogProps {
@@ -22,15 +23,16 @@ interface ExemptionDialogProps {
   readonly teams: readonly Team[];
   /** At once, by whoever may decide. */
   readonly isGranted: boolean;
+  /** From before the session ended. */
+  readonly restored: ExemptionDraft | null;
   readonly onClose: () => void;
 }
 
-export function ExemptionDialog({ campaign, teams, isGranted, onClose }: ExemptionDialogProps) {
+export function ExemptionDialog({ campaign, teams, isGranted, restored, onClose }: ExemptionDialogProps) {
   const today = useToday();
   const [id] = useState(newId);
-  const [teamId, setTeamId] = useState(teams[0]?.$id ?? '');
-  const [reason, setReason] = useState('');
-  const [until, setUntil] = useState('');
+  const [draft, setDraft] = useState(restored ?? { teamId: teams[0]?.$id ?? '', reason: '', until: '' });
+  const { teamId, reason, until } = draft;
   const [isChecked, setIsChecked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const [ask, { error, isLoading }] = useAskExemptionMutation();
@@ -53,6 +55,7 @@ export function ExemptionDialog({ campaign, teams, isGranted, onClose }: Exempti
       title={isGranted ? 'Exempt a team' : 'Ask for an exemption'}
       submitLabel={isGranted ? 'Exempt' : 'Ask'}
       isChanged={reason !== '' || until !== ''}
+      draft={{ place: exemptionDraftKey(campaign.$id), input: draft, isRestored: restored !== null }}
       isSaving={isLoading}
       failure={error && describeRepeatableSave(error)}
       form={form}
@@ -69,7 +72,7 @@ export function ExemptionDialog({ campaign, teams, isGranted, onClose }: Exempti
           label="Team"
           value={teamId}
           options={teams.map((team) => ({ value: team.$id, label: nameOf(team) }))}
-          onChange={setTeamId}
+          onChange={(value) => setDraft({ ...draft, teamId: value })}
         />
         <TextField
           data-field="reason"
@@ -81,7 +84,7 @@ export function ExemptionDialog({ campaign, teams, isGranted, onClose }: Exempti
           inputRef={focusOnMount}
           error={shown.reason !== undefined}
           helperText={shown.reason ?? 'Everybody can read it.'}
-          onChange={({ target }) => setReason(target.value)}
+          onChange={({ target }) => setDraft({ ...draft, reason: target.value })}
           slotProps={{ htmlInput: { maxLength: maxExemptionReason } }}
         />
         <TextField
@@ -92,7 +95,7 @@ export function ExemptionDialog({ campaign, teams, isGranted, onClose }: Exempti
           value={until}
           error={shown.until !== undefined}
           helperText={shown.until ?? 'The last exempt day, a year ahead at most.'}
-          onChange={({ target }) => setUntil(target.value)}
+          onChange={({ target }) => setDraft({ ...draft, until: target.value })}
           slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: today, max: addDays(today, maxExemptionDays) } }}
         />
       </Stack>

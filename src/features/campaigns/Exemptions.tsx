@@ -7,6 +7,7 @@ import { type Campaign, type Exemption, isAsking, isOpenExemption } from '#domai
 import type { Standing } from '#domain/campaigns/standing.ts';
 import type { Team } from '#domain/team.ts';
 import { isAdmin } from '#domain/user.ts';
+import { useRestoredDraft } from '#src/auth/drafts.tsx';
 import { useCurrentUser } from '#src/auth/session.ts';
 import { OriginLink } from '#src/components/OriginLink.tsx';
 import { onDemandDialog } from '#src/components/on-demand/onDemandDialog.tsx';
@@ -18,6 +19,7 @@ import { useListMyTeamIdsQuery } from '#src/data/myTeamsApi.ts';
 import { useGetPersonQuery } from '#src/data/peopleApi.ts';
 import { describeRepeatableSave } from '#src/live/saveFailure.ts';
 import { paths } from '#src/paths.ts';
+import { exemptionDraftKey, parseExemptionDraft } from './exemptionDraft.ts';
 import { useDecideExemptionMutation } from './stepsApi.ts';
 
 const ExemptionDialog = onDemandDialog(async () => (await import('./ExemptionDialog.tsx')).ExemptionDialog);
@@ -32,7 +34,8 @@ interface ExemptionsProps {
 export function Exemptions({ campaign, standing, teams }: ExemptionsProps) {
   const today = useToday();
   const rights = useExemptionRights(campaign);
-  const [isAskingFor, setIsAskingFor] = useState(false);
+  const [restored, setRestored] = useState(useRestoredDraft(exemptionDraftKey(campaign.$id), parseExemptionDraft));
+  const [isAskingFor, setIsAskingFor] = useState(restored !== null);
   const [decide, { error, isLoading, originalArgs }] = useDecideExemptionMutation();
   const open = campaign.exemptions.filter((each) => isOpenExemption(each, today));
   const byState = [
@@ -122,7 +125,11 @@ export function Exemptions({ campaign, standing, teams }: ExemptionsProps) {
           campaign={campaign}
           teams={eligible}
           isGranted={rights.mayDecide}
-          onClose={() => setIsAskingFor(false)}
+          restored={restored}
+          onClose={() => {
+            setRestored(null);
+            setIsAskingFor(false);
+          }}
         />
       )}
     </Section>

@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { tableIds } from '#domain/resourceIds.ts';
 import type { User } from '#domain/user.ts';
 import type { FunctionReply, FunctionRequest } from '#src/appwrite/services.ts';
+import { sessionEnded } from '#src/auth/session.ts';
 import { campaignRow } from '#test/support/campaignRows.ts';
 import { campaignTables, dayOf, daysAgo, deadline, exemption } from '#test/support/campaignTables.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
@@ -75,5 +76,19 @@ describe('exemptions', () => {
     expect(await dialog.findByText(/This campaign doesn’t ask for anything now\./)).toBeVisible();
     expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('Retired');
     expect(takeComplaints().filter((text) => !text.includes('Call failed: askExemption'))).toEqual([]);
+  });
+
+  it('what was typed before the session ended is back', async () => {
+    const lead = { ...samStaff, email: 'lea@example.test' };
+    const { user, store, unmount } = openWith(lead);
+    await user.click(await screen.findByRole('button', { name: 'Exempt a team' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Retired');
+    act(() => void store.dispatch(sessionEnded()));
+    expect(await screen.findByText(/^Your session has ended\./)).toBeVisible();
+    unmount();
+
+    openWith(lead);
+    expect(await screen.findByRole('textbox', { name: 'Reason' })).toHaveValue('Retired');
+    expect(screen.getByText('What you typed is still here. It is not saved yet.')).toBeVisible();
   });
 });
