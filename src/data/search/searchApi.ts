@@ -3,12 +3,7 @@ import { tableIds } from '#domain/resourceIds.ts';
 import type { StoredRow } from '#domain/row.ts';
 import type { ColumnOf, ReadableTableId } from '#domain/tables.ts';
 import { pageSizes } from '#domain/limits.ts';
-import {
-  type IndexedInventory,
-  indexedInventoryColumns,
-  type IndexedTeam,
-  indexedTeamColumns,
-} from '#domain/technologies/InventoryUses.ts';
+import { type IndexedInventory, indexedInventoryColumns } from '#domain/technologies/InventoryUses.ts';
 import type { CategoryProposal } from '#domain/technologies/nearNames.ts';
 import type { TechnologyCategory } from '#domain/technologies/technology.ts';
 import type {
@@ -70,9 +65,6 @@ function indexedRows<Id extends ReadableTableId, const Tag extends string>(
 
 export const searchApi = appApi.injectEndpoints({
   endpoints: (build) => ({
-    listIndexedTeams: build.query<(IndexedTeam & StoredRow)[], void>(
-      indexedRows(tableIds.teamMetadata, indexedTeamColumns, 'Team'),
-    ),
     listIndexedInventories: build.query<(IndexedInventory & StoredRow)[], void>(
       indexedRows(tableIds.teamTechInventory, indexedInventoryColumns, 'TechInventory'),
     ),
@@ -106,10 +98,7 @@ export const searchApi = appApi.injectEndpoints({
     askTechnologies: build.query<TechnologyPage, Asked<TechnologyQuery>>(
       answer((client, { question }) => client.ask('listTechnologies', question)),
     ),
-    askPeople: build.query<PeoplePage, Asked<{ readonly text: string; readonly limit: number }>>(
-      answer((client, { question: { text, limit } }) => client.ask('findPeople', text, limit)),
-    ),
-    askPeopleOfEach: build.query<
+    askPeople: build.query<
       { readonly texts: readonly string[]; readonly pages: readonly PeoplePage[] },
       Asked<{ readonly texts: readonly string[]; readonly limit: number }>
     >(
@@ -143,14 +132,12 @@ export const searchApi = appApi.injectEndpoints({
 });
 
 export const {
-  useListIndexedTeamsQuery,
   useListIndexedInventoriesQuery,
   useListIndexedPeopleQuery,
   useGetIndexStateQuery,
   useAskTechnologiesQuery,
   useAskTechnologyQuery,
   useAskPeopleQuery,
-  useAskPeopleOfEachQuery,
   useAskTeamCountsQuery,
   useAskNameProposalsQuery,
 } = searchApi;

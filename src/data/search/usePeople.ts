@@ -1,18 +1,11 @@
 import type { SerializedError } from '@reduxjs/toolkit';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect } from 'react';
-import { indexedPersonColumns, type PeoplePage } from '#domain/people/PeopleIndex.ts';
+import { indexedPersonColumns } from '#domain/people/PeopleIndex.ts';
 import type { AppError } from '#src/appwrite/errors.ts';
 import { type AppThunk, useAppDispatch } from '#src/store/hooks.ts';
 import { feed, pick } from './feed.ts';
-import {
-  searchApi,
-  useAskPeopleOfEachQuery,
-  useAskPeopleQuery,
-  useGetIndexStateQuery,
-  useListIndexedPeopleQuery,
-} from './searchApi.ts';
-import type { IndexAnswer } from './useTechnologies.ts';
+import { searchApi, useAskPeopleQuery, useGetIndexStateQuery, useListIndexedPeopleQuery } from './searchApi.ts';
 
 const toPerson = pick(indexedPersonColumns);
 
@@ -50,7 +43,6 @@ export function usePeopleIndex(isWanted: boolean) {
   return {
     version: isOpen && index.data?.tables.includes('people') ? index.data.peopleVersion : undefined,
     isError: (list.isError && !isStopped) || index.data?.isBroken === true,
-    fetchedAt: list.fulfilledTimeStamp,
     retry: () => {
       dispatch(feed((client) => client.restart()));
       if (list.isError) void list.refetch();
@@ -58,19 +50,10 @@ export function usePeopleIndex(isWanted: boolean) {
   };
 }
 
-/** Live; undefined for a text that is too short. No key costs a request. @param isWanted whether everybody is to be loaded by now */
-export function usePeople(text: string, limit: number, isWanted: boolean): IndexAnswer<PeoplePage> {
-  const { version, ...index } = usePeopleIndex(isWanted);
-  const hasText = text.trim().length > 1;
-  const answer = useAskPeopleQuery(
-    version === undefined || !hasText ? skipToken : { version, question: { text, limit } },
-  );
-  return { ...index, data: hasText ? answer.data : undefined, isError: index.isError || answer.isError };
-}
-
+/** Live; no key costs a request. @param isWanted whether everybody is to be loaded by now */
 export function usePeopleOfEach(texts: readonly string[], limit: number, isWanted: boolean) {
   const { version, ...index } = usePeopleIndex(isWanted);
   const isAsked = version !== undefined && texts.length > 0;
-  const answer = useAskPeopleOfEachQuery(isAsked ? { version, question: { texts, limit } } : skipToken);
+  const answer = useAskPeopleQuery(isAsked ? { version, question: { texts, limit } } : skipToken);
   return { ...index, data: answer.data, isError: index.isError || answer.isError };
 }

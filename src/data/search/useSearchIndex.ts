@@ -6,7 +6,8 @@ import { useToday } from '#src/config/organisationDay.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import { feed, feedInventories, feedTeams } from './feed.ts';
 import { useTechnologyRulesQuery } from '#src/data/rulesApi.ts';
-import { useGetIndexStateQuery, useListIndexedInventoriesQuery, useListIndexedTeamsQuery } from './searchApi.ts';
+import { useGetIndexStateQuery, useListIndexedInventoriesQuery } from './searchApi.ts';
+import { useListTeamsQuery } from '#src/data/teamsApi.ts';
 import { useTechnologyMonthQuery } from '#src/data/technologyMonthsApi.ts';
 
 const needed = ['teams', 'inventories'] as const;
@@ -20,7 +21,7 @@ export function useSearchIndex() {
   const dispatch = useAppDispatch();
   const today = useToday();
   const index = useGetIndexStateQuery();
-  const teams = useListIndexedTeamsQuery(undefined, refetchAfter);
+  const teams = useListTeamsQuery(undefined, refetchAfter);
   const inventories = useListIndexedInventoriesQuery(undefined, refetchAfter);
   const rules = useTechnologyRulesQuery();
   const { from, to } = trendMonths(today.slice(0, 7), 12);

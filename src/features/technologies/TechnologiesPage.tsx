@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useState, useId } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
@@ -19,7 +19,7 @@ import { paths } from '#src/paths.ts';
 import { useTechnologies } from '#src/data/search/useTechnologies.ts';
 import { formatNumber } from '#domain/formatNumber.ts';
 import { OriginLink } from '#src/components/OriginLink.tsx';
-import { usePeople } from '#src/data/search/usePeople.ts';
+import { usePeopleOfEach } from '#src/data/search/usePeople.ts';
 import { TechnologiesToolbar } from './TechnologiesToolbar.tsx';
 import { TechnologyList } from './TechnologyList.tsx';
 import { type LastSeenTechnologies, useLastSeenTechnologies } from './lastSeenTechnologies.ts';
@@ -146,7 +146,9 @@ interface PeopleResultsProps {
 
 function PeopleResults({ text, isWanted }: PeopleResultsProps) {
   const headingId = useId();
-  const { data, isError, retry } = usePeople(text, maxPeople, isWanted);
+  const texts = useMemo(() => (text.trim().length > 1 ? [text] : []), [text]);
+  const { data: answer, isError, retry } = usePeopleOfEach(texts, maxPeople, isWanted);
+  const data = texts.length > 0 ? answer?.pages[0] : undefined;
   if (isError && data === undefined && text.trim() !== '') {
     return (
       <RetryAlert onRetry={retry} sx={{ mb: 2 }}>

@@ -28,13 +28,6 @@ export function pageSizeOptionsOf(pageSize: number = pageSizes.generic): number[
   return [...new Set([...genericPageSizeOptions, pageSize])].sort((a, b) => a - b);
 }
 
-/** Those of the page that is shown. */
-export function rowsOfPage<Row>(rows: readonly Row[], { page, pageSize }: TableView): readonly Row[] {
-  const lastPage = Math.max(1, Math.ceil(rows.length / pageSize));
-  const end = Math.min(page, lastPage) * pageSize;
-  return rows.slice(end - pageSize, end);
-}
-
 /** `?sort=teamName&dir=desc&page=2&rows=30`. */
 export function tableSchema({ sortFields, pageSize }: TableDefaults) {
   return {

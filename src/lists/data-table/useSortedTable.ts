@@ -1,7 +1,7 @@
 import type { ListSearch } from '#src/lists/useSearchTerm.ts';
 import type { SortableColumn } from './sortRows.ts';
 import type { DataTableProps } from './DataTable.tsx';
-import { type TableDefaults, type TableSort, useTableView } from './TableView.ts';
+import { type TableDefaults, type TableSort, type TableView, useTableView } from './TableView.ts';
 import { useSortedRows } from './useSortedRows.ts';
 
 export type TableControls = Pick<DataTableProps<never>, 'pageSize' | 'view' | 'onViewChange'>;
@@ -27,4 +27,11 @@ export function useSortedTable<Row>(options: SortedTableOptions<Row>): {
   const { rows: sorted } = useSortedRows(tied, columns, view.sort);
   const shownView = search?.isSettled === false ? { ...view, page: 1 } : view;
   return { rows: sorted, table: { pageSize: defaults.pageSize, view: shownView, onViewChange } };
+}
+
+/** Those of the page that is shown. */
+export function rowsOfPage<Row>(rows: readonly Row[], { page, pageSize }: TableView): readonly Row[] {
+  const lastPage = Math.max(1, Math.ceil(rows.length / pageSize));
+  const end = Math.min(page, lastPage) * pageSize;
+  return rows.slice(end - pageSize, end);
 }
