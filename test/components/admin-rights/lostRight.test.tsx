@@ -54,9 +54,10 @@ it.each([
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(screen.getByLabelText(label)).toHaveValue('Typed by hand');
 
-  if (opens !== null) await user.keyboard('{Escape}');
-  if (opens !== null) await pressed('Discard');
-  await meanwhile(() => router.navigate('/people/nobody'));
+  const leave = () => meanwhile(() => router.navigate('/people/nobody'));
+  await (opens === null ? leave() : user.keyboard('{Escape}'));
+  await pressed('Discard');
+  await leave();
   await meanwhile(() => router.navigate(path));
   if (path.startsWith('/admin')) expect(await screen.findByText('This page is for admins.')).toBeVisible();
   else await waitFor(() => expect(screen.queryByRole('button', { name: opens! })).toBeNull());
