@@ -112,12 +112,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       setHasFocus(target.matches(':focus-visible'));
     },
     onKeyDown: (event: KeyboardEvent) => {
+      if (event.key === ' ') setIsPressed(true);
       const isOnPlace = (event.target as Element).matches('a, button, [type=checkbox], [role=columnheader]');
       if (!isOnPlace || !event.key.startsWith('Arrow') || !isPlainKey(event.nativeEvent)) return;
       event.preventDefault();
       arrowKeys.current.push(event.key);
       setHasFocus(true);
     },
+    onKeyUp: release,
     onPointerDown: () => setIsPressed(true),
     onPointerCancel: release,
     onPointerLeave: release,
