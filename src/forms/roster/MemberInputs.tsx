@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import type { ReactNode } from 'react';
+import * as v from 'valibot';
 import { type PersonFieldName, personFields } from '#domain/capacity-plan/teamEdit.ts';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
 import { KnownPersonInput } from './KnownPersonInput.tsx';
@@ -15,6 +16,12 @@ export interface MemberDraft {
   readonly person: Readonly<Partial<Record<PersonFieldName, string>>> | null;
   readonly role: string;
 }
+
+export const memberSchema = v.object({
+  known: v.nullable(v.object({ userId: v.string(), name: v.string() })),
+  person: v.nullable(v.record(v.string(), v.string())),
+  role: v.string(),
+});
 
 export const blankMember: MemberDraft = { known: null, person: null, role: '' };
 

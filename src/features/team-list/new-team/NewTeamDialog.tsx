@@ -6,17 +6,12 @@ import { blankTeam } from '#domain/team.ts';
 import { newId } from '#src/components/newId.ts';
 import { type ChangeFailure, useRosterChange } from '#src/data/rosterApi.ts';
 import { FormDialog } from '#src/forms/FormDialog.tsx';
-import { toMember, type MemberDraft } from '#src/forms/roster/MemberInputs.tsx';
+import { type MemberDraft, memberSchema, toMember } from '#src/forms/roster/MemberInputs.tsx';
 import { TeamInputs } from '#src/forms/roster/TeamInputs.tsx';
 import { useTeamForm, parseTeamDraft, type TeamDraft } from '#src/forms/roster/useTeamForm.ts';
 import { NewMembers } from './NewMembers.tsx';
 import { useNewMembers } from './useNewMembers.ts';
 
-const memberSchema = v.object({
-  known: v.nullable(v.object({ userId: v.string(), name: v.string() })),
-  person: v.nullable(v.record(v.string(), v.string())),
-  role: v.string(),
-});
 const schema = v.object({ fields: v.unknown(), members: v.array(memberSchema) });
 
 interface NewTeamDialogProps {

@@ -5,7 +5,9 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useMemo, useState } from 'react';
+import * as v from 'valibot';
 import type { TeamMember } from '#domain/teamMember.ts';
+import { useRestoredDraft } from '#src/auth/drafts.tsx';
 import type { DataColumn } from '#src/lists/data-table/DataTable.tsx';
 import { TeamMembers } from '#src/features/team/TeamMembers.tsx';
 import { useListTeamMembersQuery } from '#src/data/peopleApi.ts';
@@ -14,7 +16,14 @@ import { memberName } from '#src/forms/roster/memberName.ts';
 import { checkPerson } from '#domain/capacity-plan/teamEdit.ts';
 import { joinTexts } from '#domain/text.ts';
 import { FormDialog } from '#src/forms/FormDialog.tsx';
-import { blankMember, hasPerson, MemberInputs, toMember } from '#src/forms/roster/MemberInputs.tsx';
+import {
+  blankMember,
+  hasPerson,
+  type MemberDraft,
+  MemberInputs,
+  memberSchema,
+  toMember,
+} from '#src/forms/roster/MemberInputs.tsx';
 import { useKnownPeople } from '#src/forms/roster/useKnownPeople.ts';
 import { EditRoleDialog, RemoveMemberDialog } from './MemberDialogs.tsx';
 
@@ -29,9 +38,12 @@ interface Notice {
 }
 
 const noMembers: readonly TeamMember[] = [];
+const newMemberKey = (teamId: string): string => `team/${teamId}/member`;
+const parseMember = (stored: unknown): MemberDraft | null => (v.is(memberSchema, stored) ? stored : null);
 
 export function EditableMembers({ teamId }: { readonly teamId: string }) {
-  const [open, setOpen] = useState<OpenDialog | null>(null);
+  const [restored, setRestored] = useState(useRestoredDraft(newMemberKey(teamId), parseMember));
+  const [open, setOpen] = useState<OpenDialog | null>(restored && { kind: 'addMember' });
   const [notice, setNotice] = useState<Notice | null>(null);
   const { currentData: members = noMembers } = useListTeamMembersQuery(teamId);
   const roles = useMemo(() => [...new Set(members.flatMap(({ agileTeamRole }) => agileTeamRole ?? []))], [members]);
@@ -44,6 +56,7 @@ export function EditableMembers({ teamId }: { readonly teamId: string }) {
   }
 
   function close(): void {
+    setRestored(null);
     setOpen(null);
   }
 
@@ -70,7 +83,7 @@ export function EditableMembers({ teamId }: { readonly teamId: string }) {
         }
       />
       {open?.kind === 'addMember' && (
-        <AddMemberDialog {...memberProps} members={members} onDone={(text) => finish({ text })} />
+        <AddMemberDialog {...memberProps} {...{ members, restored }} onDone={(text) => finish({ text })} />
       )}
       {open?.kind === 'editRole' && (
         <EditRoleDialog {...memberProps} member={open.member} onDone={(text) => finish({ text })} />
@@ -168,15 +181,17 @@ interface AddMemberDialogProps {
   readonly teamId: string;
   readonly members: readonly TeamMember[];
   readonly roles: readonly string[];
+  /** From before the session ended. */
+  readonly restored: MemberDraft | null;
   readonly onDone: (text: string) => void;
   readonly onClose: () => void;
 }
 
-function AddMemberDialog({ teamId, members, roles, onDone, onClose }: AddMemberDialogProps) {
+function AddMemberDialog({ teamId, members, roles, restored, onDone, onClose }: AddMemberDialogProps) {
   const { change, isSaving, failure, clearFailure } = useRosterChange();
   const people = useKnownPeople();
   const memberIds = useMemo(() => new Set(members.map(({ userId }) => userId)), [members]);
-  const [member, setMember] = useState(blankMember);
+  const [member, setMember] = useState(restored ?? blankMember);
   const [isSubmitted, setIsSubmitted] = useState(false);
   const { known, person, role } = member;
   const problems = new Map<string, string>(failure?.problems ?? []);
@@ -198,6 +213,7 @@ function AddMemberDialog({ teamId, members, roles, onDone, onClose }: AddMemberD
       submitLabel="Add"
       busyLabel="Adding..."
       isChanged={hasPerson(member) || role.trim() !== ''}
+      draft={{ place: newMemberKey(teamId), input: member, isRestored: restored !== null }}
       canSubmit={hasPerson(member)}
       isSaving={isSaving}
       failure={failure?.problems.size === 0 ? failure : undefined}

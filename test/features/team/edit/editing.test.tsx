@@ -1,10 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { tableIds } from '#domain/resourceIds.ts';
+import { sessionEnded } from '#src/auth/session.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';
 import { failWrites } from '#test/support/failWrites.ts';
 import { meanwhile } from '#test/support/meanwhile.ts';
 import { cardOf, chooseTeamAction, openTeamInfo } from '#test/support/openTeamInfo.ts';
+import { renderApp } from '#test/support/renderApp.tsx';
 import { people } from '#test/support/signIn.ts';
 import { type LocalServices, startLocal } from '#test/support/startLocal.ts';
 
@@ -186,6 +188,21 @@ describe('members', () => {
     await closed();
     expect(notice()).toHaveTextContent('New is a member of the team now.');
     expect(await screen.findByRole('link', { name: 'new.person@example.test' })).toBeVisible();
+  });
+
+  it('has somebody new, typed before the session ended, in the open dialog again', async () => {
+    const page = await openTeamInfo(local);
+    await press(page, 'Add member');
+    await press(page, 'Add somebody new');
+    await page.user.paste('new.person@example.test');
+    act(() => void page.store.dispatch(sessionEnded()));
+    expect(await screen.findByText(/^Your session has ended\./)).toBeVisible();
+    page.unmount();
+
+    renderApp('/teams/blue/teamInfo', { services: page.services });
+    const add = within(await screen.findByRole('dialog', { name: 'Add Member' }));
+    expect(add.getByRole('textbox', { name: /^Email/ })).toHaveValue('new.person@example.test');
+    expect(add.getByText('What you typed is still here. It is not saved yet.')).toBeVisible();
   });
 
   it('changes a role, asks when somebody else has changed it, removes a member after a question, and takes that back', async () => {
