@@ -23,11 +23,10 @@ function join(texts: readonly string[]): string | null {
   return texts.filter((text) => text !== '').join('; ') || null;
 }
 
-const contactRoles: readonly string[] = ['scrummaster', 'productowner'];
-
-/** In whatever spelling: `scrum-master`, `Product Owner`. */
-export function isContactRole(role: string | null): boolean {
-  return contactRoles.includes(foldText(role ?? '').replace(/[^\p{L}]/gu, ''));
+/** Scrum masters and product owners in whatever spelling: `scrum-master`, `Lead Product Owner (interim)`; no assistant of theirs. */
+export function isLeading(role: string | null): boolean {
+  const letters = foldText(role ?? '').replace(/[^\p{L}]/gu, '');
+  return /scrummaster|productowner/.test(letters) && !letters.includes('assistant');
 }
 
 type Association = Pick<UserTeamAssociation, 'userId' | 'teamId' | 'agileTeamRole'>;
@@ -41,7 +40,7 @@ export function findContacts(
   const contacts = new Map<string, TeamContact[]>();
   for (const { userId, teamId, agileTeamRole } of associations) {
     const person = people.get(userId);
-    if (person === undefined || !isContactRole(agileTeamRole)) continue;
+    if (person === undefined || !isLeading(agileTeamRole)) continue;
     const known = contacts.get(teamId) ?? [];
     if (known.some((each) => each.userId === userId)) continue;
     const name = joinTexts(person.firstName, person.middleName, person.lastName);

@@ -2,7 +2,6 @@ import type { Campaign } from '#domain/campaigns/campaign.ts';
 import type { ScopedTeam } from '#domain/campaigns/teamFacts.ts';
 import { isClosed } from '#domain/teams/closedTeam.ts';
 import { formatDate } from '#domain/dateFormat.ts';
-import { foldText } from '#domain/foldText.ts';
 import { groupBy } from '#domain/groupBy.ts';
 import type { OrganisationDay } from '#domain/calendarDay.ts';
 import type { MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
@@ -17,6 +16,7 @@ import { findTeamHolds, holdCategories, type TeamHolds } from '#domain/technolog
 import { readRules } from '#domain/technologies/readRules.ts';
 import type { TechnologyRules } from '#domain/technologies/rules.ts';
 import type { TechnologyCategory } from '#domain/technologies/technology.ts';
+import { isLeading } from '#domain/teamContacts.ts';
 import { joinTexts, tidyText } from '#domain/text.ts';
 import { findRemindedTasks, type RemindedTask } from './remindedTasks.ts';
 import { toLine } from './reminderText.ts';
@@ -137,12 +137,6 @@ function findOpenTeams(
       return state.isReported ? [] : [[id, team] as const];
     }),
   );
-}
-
-const leadingRoles = /scrum\s?master|product\s?owner/;
-
-export function isLeading(role: string | null): boolean {
-  return leadingRoles.test(foldText(role ?? '').replaceAll(/[-_]/g, ' '));
 }
 
 /** Scrum masters and product owners; all members when there is neither. */

@@ -8,9 +8,10 @@ import { metricFields } from '#domain/monthly-metrics/fields.ts';
 import { describeMissing, findReportingState } from '#domain/monthly-metrics/reportingState.ts';
 import { addMonths, formatMonthName, type Month, type MonthReportFields } from '#domain/monthly-metrics/reports.ts';
 import { parseMonths } from '#domain/monthly-metrics/teamReporting.ts';
-import { isAddress, isLeading, type ReminderOrganisation } from '#domain/reminders/planReminders.ts';
+import { isAddress, type ReminderOrganisation } from '#domain/reminders/planReminders.ts';
 import { toLine } from '#domain/reminders/reminderText.ts';
 import { isClosed } from '#domain/teams/closedTeam.ts';
+import { isLeading } from '#domain/teamContacts.ts';
 import { joinTexts, tidyText } from '#domain/text.ts';
 
 /** Runs, and won't be done in time (`isBehind`). */

@@ -1,7 +1,7 @@
 import { batchesOf } from '#domain/batchesOf.ts';
 import { pageSizes } from '#domain/limits.ts';
 import { tableIds } from '#domain/resourceIds.ts';
-import { findContacts, isContactRole, type TeamContact } from '#domain/teamContacts.ts';
+import { findContacts, isLeading, type TeamContact } from '#domain/teamContacts.ts';
 import type { UserMetadata } from '#domain/teamMember.ts';
 import type { CallOptions, TablesService } from '#src/appwrite/services.ts';
 import { appApi } from '#src/live/appApi.ts';
@@ -29,7 +29,7 @@ export class ContactReader {
       pageSize,
       filters: [{ column: 'teamId', equals: teamIds }],
     });
-    const asked = associations.filter(({ agileTeamRole }) => isContactRole(agileTeamRole));
+    const asked = associations.filter(({ agileTeamRole }) => isLeading(agileTeamRole));
     const missing = [...new Set(asked.map(({ userId }) => userId))].filter((id) => !people.has(id));
     const filters = [{ column: '$id', equals: missing }] as const;
     const found = await tables.listColumns(tableIds.userMetadata, personColumns, { ...options, pageSize, filters });

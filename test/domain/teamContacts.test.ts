@@ -1,12 +1,20 @@
-import { findContacts, isContactRole } from '#domain/teamContacts.ts';
+import { findContacts, isLeading } from '#domain/teamContacts.ts';
 import { associationRow, personRow } from '#test/support/teamRows.ts';
 
-it.each(['scrum-master', 'Scrum Master', ' SCRUM  MASTER', 'product-owner', 'ProductOwner'])('asks a %p', (role) => {
-  expect(isContactRole(role)).toBe(true);
+it.each([
+  'scrum-master',
+  'Scrum Master',
+  ' SCRUM_MASTER',
+  'Lead scrum-master',
+  'Product Owner (interim)',
+  'product-owner',
+  'ProductOwner',
+])('asks a %p', (role) => {
+  expect(isLeading(role)).toBe(true);
 });
 
 it.each([null, '', 'developer', 'scrum-master assistant', 'master'])("doesn't ask a %p", (role) => {
-  expect(isContactRole(role)).toBe(false);
+  expect(isLeading(role)).toBe(false);
 });
 
 it('lists each person once for a team, by name, and nobody who is not known', () => {

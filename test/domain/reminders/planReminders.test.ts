@@ -139,15 +139,12 @@ it('a team is named with what it uses that is on Hold, ten items at most', () =>
   ]);
 });
 
-it.each(['Scrum Master', 'scrummaster', 'SCRUM_MASTER', 'Lead scrum-master', 'ProductOwner', 'product-owner'])(
-  'of a team with a %s, nobody else is asked',
-  (role) => {
-    const memberships = [member('falcon', 'ann', role), member('falcon', 'bob', 'developer')];
-    expect(plan({ teams: [team('falcon')], memberships, people: [person('ann'), person('bob')] })).toEqual([
-      'ann@example.test: falcon',
-    ]);
-  },
-);
+it('asks who is named as whom to ask', () => {
+  const memberships = [member('falcon', 'ann', 'Lead scrum-master'), member('falcon', 'bob', 'scrum-master assistant')];
+  expect(plan({ teams: [team('falcon')], memberships, people: [person('ann'), person('bob')] })).toEqual([
+    'ann@example.test: falcon',
+  ]);
+});
 
 it.each([`${'a'.repeat(315)}@b.de`, 'a@b', "o'brien+x@mail.example.test", 'A.B@example.test'])(
   '%s is an address',
