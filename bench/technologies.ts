@@ -36,12 +36,12 @@ async function benchTeams(teams: number): Promise<Figure[]> {
     const page = await openPage(context);
     platform.takeCalls();
     await page.goto(`${platform.origin}/technologies`, { waitUntil: 'commit' });
-    listed.add(await waitForText(page, 'Tool \\d'));
+    listed.add(await waitForText(page, 'Language \\d'));
     await waitForIdle(page);
     calls.add(platform.takeCalls().filter((path) => path.includes('/rows')).length);
     loading.add(await takeLongestTask(page));
     const start = await typeText(page, 'java 8');
-    answered.add((await waitForText(page, '^(?!.*Tool \\d).*Java')) - start);
+    answered.add((await waitForText(page, '^(?!.*Language \\d).*Java')) - start);
     await waitForIdle(page);
     asked.add(platform.takeCalls().length);
     searching.add(await takeLongestTask(page));
