@@ -61,12 +61,19 @@ export function pageConfig(mode: 'production' | 'development'): Configuration {
           menuItem: { test: /material.MenuItem\W/, name: 'menuItem', minSize: 0 },
           checkbox: { test: /material.(Checkbox|internal.SwitchBase)\W/, name: 'checkbox', minSize: 0 },
           table: { test: /src.lists.data-table|material.Table(Pagination|Cell)/, minSize: 5_000 },
-          forms: {
-            test: /src.forms|material.DialogContentText|SaveFailureAlert/,
-            minSize: 2_000,
-            // The team list has its own copies: with a chunk more it loads more.
+          saveFailure: {
+            test: /SaveFailureAlert/,
+            name: 'saveFailure',
+            minSize: 0,
             chunks: ({ name }) => name !== 'teams' && name !== 'teamList',
           },
+          unsaved: {
+            test: /src.forms.(UnsavedChanges|warnBefore)|DialogContentText/,
+            name: 'unsaved',
+            minSize: 0,
+            chunks: ({ name }) => name !== 'teams' && name !== 'teamList',
+          },
+          forms: { test: /src.forms|material.DialogContentText|SaveFailureAlert/, minSize: 5_000 },
           spreadsheet: { test: /domain.spreadsheet/, minSize: 5_000 },
           live: { test: /src.live/, minSize: 5_000 },
         },
