@@ -74,7 +74,11 @@ export function TargetDialog({ edited, restored, targets, teams, onClose, onDone
     <FormDialog
       title={edited === null ? 'Add target' : `Edit target of ${metric.label}, ${nameScope(edited)}`}
       isChanged={JSON.stringify(draft) !== JSON.stringify(initial)}
-      draft={{ place: targetDraftKey, input: { ...draft, isNew: edited === null }, isRestored: restored !== null }}
+      draft={{
+        place: targetDraftKey,
+        input: { ...draft, base: edited && edited.target },
+        isRestored: restored !== null,
+      }}
       isSaving={isSaving}
       failure={error && describeRepeatableSave(error)}
       onSubmit={() => void submit()}
@@ -125,11 +129,15 @@ export function TargetDialog({ edited, restored, targets, teams, onClose, onDone
 
 export const targetDraftKey = 'target';
 
+const placeSchema = { scope: v.picklist(targetScopes), of: v.string() };
+const agreementSchema = v.entriesFromList(['agreedBy', 'agreedOn'], v.string());
 const draftSchema = v.object({
-  isNew: v.boolean(),
+  /** As the person saw it; null for a new one. */
+  base: v.nullable(v.object({ ...placeSchema, ...agreementSchema, value: v.union([v.string(), v.number()]) })),
   metric: v.picklist(metricFields.map(({ key }) => key)),
-  scope: v.picklist(targetScopes),
-  ...v.entriesFromList(['of', 'value', 'agreedBy', 'agreedOn'], v.string()),
+  ...placeSchema,
+  ...agreementSchema,
+  value: v.string(),
 });
 
 export function parseTypedTarget(stored: unknown): v.InferOutput<typeof draftSchema> | null {

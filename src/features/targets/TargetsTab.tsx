@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMemo, useRef, useState } from 'react';
 import { type MetricField, metricFields } from '#domain/monthly-metrics/fields.ts';
-import { isSameScope, readTargets, type Target, type TargetsByMetric } from '#domain/targets/targets.ts';
+import { readTargets, type Target, type TargetsByMetric } from '#domain/targets/targets.ts';
 import type { Team } from '#domain/team.ts';
 import { useRestoredDraft } from '#src/auth/drafts.tsx';
 import { useUserName } from '#src/auth/session.ts';
@@ -65,9 +65,10 @@ function TargetsPage({ targets, teams }: TargetsPageProps) {
   }, [targets, teams]);
   const [restored, setRestored] = useState(useRestoredDraft(targetDraftKey, parseTypedTarget));
   const [edited, setEdited] = useState<ListedTarget | 'new' | null>(() => {
-    if (restored === null) return null;
-    const stored = ({ field, target }: ListedTarget) => field.key === restored.metric && isSameScope(target, restored);
-    return restored.isNew ? 'new' : (listed.find(stored) ?? 'new');
+    const field = metricFields.find(({ key }) => key === restored?.metric);
+    if (restored === null || field === undefined) return null;
+    const { base } = restored;
+    return base === null ? 'new' : { field, target: base as Target, team: teams.find(({ $id }) => $id === base.of) };
   });
 
   function close(): void {

@@ -122,3 +122,18 @@ it.each([
   expect(form().getByRole('textbox', { name: 'Target' })).toHaveValue('60');
   expect(form().getByText('What you typed is still here. It is not saved yet.')).toBeVisible();
 });
+
+it('what was typed before the session ended replaces nothing unasked that somebody else has saved since', async () => {
+  const { user, endSession, unmount } = await open([retail]);
+  await user.click(await screen.findByRole('button', { name: /^Edit target of/ }));
+  await user.clear(form().getByRole('textbox', { name: 'Target' }));
+  await user.paste('60');
+  endSession();
+  expect(await screen.findByText(/^Your session has ended\./)).toBeVisible();
+  unmount();
+
+  const page = await open([{ ...retail, value: 75, agreedBy: 'Kim' }]);
+  await screen.findByRole('dialog');
+  await page.user.click(save());
+  expect(await form().findByText(/Somebody else changed it .*: Target 75.00%/)).toBeVisible();
+});
