@@ -6,10 +6,9 @@ import {
   parseForm,
   type ReasonChoice,
 } from './MetricsDraft.ts';
-import { type Concern, describeBigChange, findConcerns } from './concerns.ts';
+import { type Concern, describeBigChange, findConcerns, type SavedMetrics } from './concerns.ts';
 import { displayShortEntry, isComplete } from './displayEntry.ts';
 import { type MetricField, metricFields, type MetricKey, type MonthlyMetrics } from './fields.ts';
-import { isPushedSince } from './lastUpdate.ts';
 import { mergeMetrics, type MetricConflict, type MetricsEdit, type StoredMetrics } from './mergeMetrics.ts';
 import { addMonths, formatMonthName, type Month, type MonthReport } from './reports.ts';
 
@@ -19,8 +18,8 @@ export interface GridTeam {
   readonly metrics: MonthlyMetrics | null | undefined;
   /** Null for a month without a report, undefined while unknown. */
   readonly before: StoredMetrics | null | undefined;
-  /** Last month that was reported; undefined for none. */
-  readonly reported: Month | undefined;
+  /** Null for a team without metrics, and while they load. */
+  readonly last: SavedMetrics | null;
   /** Of this month; null while there is none. */
   readonly report: object | null;
 }
@@ -51,14 +50,13 @@ export interface GridRowView {
 }
 
 export function viewRow(
-  { metrics, before, reported }: Pick<GridTeam, 'metrics' | 'before' | 'reported'>,
+  { metrics, before, last }: Pick<GridTeam, 'metrics' | 'before' | 'last'>,
   draft: MetricsDraft = emptyDraft,
 ): GridRowView {
   const stored: StoredMetrics = metrics ?? {};
   const { edit, errors, isChanged } = parseForm(draft, stored);
   const { changes, conflicts } = mergeMetrics(edit, metrics ?? null);
   const changed = Object.keys(edit.mine) as MetricKey[];
-  const last = metrics ? { metrics, month: reported } : null;
   return {
     cells: metricFields.map((field): GridCellView => {
       const { key } = field;
@@ -101,13 +99,13 @@ export function describeUnconfirmable(
 
 /** A team's metrics of the month before: its newest row where that is of this month, else the report. */
 export function metricsBefore(
-  { metrics, reported }: Pick<GridTeam, 'metrics' | 'reported'>,
+  last: SavedMetrics | null,
   reports: readonly MonthReport[] | undefined,
   teamId: string,
-  { thisMonth, timeZone }: { readonly thisMonth: Month; readonly timeZone: string },
+  thisMonth: Month,
 ): StoredMetrics | null | undefined {
   const month = addMonths(thisMonth, -1);
-  if (metrics && reported === month && !isPushedSince(metrics, reported, timeZone)) return metrics;
+  if (last?.month === month) return last.metrics;
   if (!reports) return undefined;
   return reports.find((report) => report.teamId === teamId && report.month === month) ?? null;
 }

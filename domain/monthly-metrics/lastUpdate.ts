@@ -1,5 +1,7 @@
 import { isWrittenByPush } from '#domain/pushes/pushedRow.ts';
 import type { StoredRow } from '#domain/row.ts';
+import type { SavedMetrics } from './concerns.ts';
+import type { MonthlyMetrics } from './fields.ts';
 import { type Month, monthOf } from './reports.ts';
 import type { TeamReporting, TeamReportingFields } from './teamReporting.ts';
 
@@ -43,6 +45,15 @@ export function isPushedSince(
   timeZone: string,
 ): boolean {
   return typeof pushedAt === 'string' && reported !== undefined && monthOf(new Date(pushedAt), timeZone) > reported;
+}
+
+/** The newest values with their month; of several months since programs have pushed some. Null for a team without. */
+export function lastValues(
+  metrics: MonthlyMetrics | null,
+  reported: Month | undefined,
+  timeZone: string,
+): SavedMetrics | null {
+  return metrics && { metrics, month: isPushedSince(metrics, reported, timeZone) ? undefined : reported };
 }
 
 /** The platform's word; for a row written since that was recorded, the month in which the platform stored it. */

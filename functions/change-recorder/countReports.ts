@@ -21,10 +21,18 @@ export async function countReports(
   for (const month of new Set([thisMonth, lastMonth, ...reportsOf.keys()])) {
     const before = known.get(month);
     const isOver = month < thisMonth;
-    const found = (reportsOf.get(month) ?? []).filter(({ teamId }) => open.has(teamId)).length;
-    const reported = isOver ? Math.max(found, before?.reported ?? 0) : found;
-    const expected = isOver ? (before?.teams ?? countFounded(open, month, ports.timeZone)) : open.size;
-    const fields = { month, teams: Math.max(expected, reported), reported };
+    const past = isOver ? before : undefined;
+    const found = new Set(
+      reportsOf
+        .get(month)
+        ?.map(({ teamId }) => teamId)
+        .filter((id) => open.has(id)),
+    );
+    // As in the summary mail: a team that was founded since and corrects the month is one more of both.
+    const others = new Map([...open].filter(([id]) => !found.has(id)));
+    const expected = isOver ? found.size + countFounded(others, month, ports.timeZone) : open.size;
+    const reported = Math.max(found.size, past?.reported ?? 0);
+    const fields = { month, teams: Math.max(expected, reported, past?.teams ?? 0), reported };
     if (month <= thisMonth && (before?.teams !== fields.teams || before.reported !== reported))
       counted.set(month, fields);
   }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { findReportedMonth } from '#domain/monthly-metrics/lastUpdate.ts';
+import { findReportedMonth, lastValues } from '#domain/monthly-metrics/lastUpdate.ts';
 import { addMonths } from '#domain/monthly-metrics/reports.ts';
 import { useListReportingOfQuery } from '#src/data/teamReportingApi.ts';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
@@ -60,9 +60,10 @@ export function useGridRows(teamIds: readonly string[]): GridRows {
       .map(({ $id: id, teamName, projectId }): GridRowData => {
         const stored = metricsById.get(id) ?? (known ? null : undefined);
         const reported = findReportedMonth(stored, rowById.get(id), timeZone);
-        const before = metricsBefore({ metrics: stored, reported }, reports.data, id, { thisMonth, timeZone });
+        const last = lastValues(stored ?? null, reported, timeZone);
+        const before = metricsBefore(last, reports.data, id, thisMonth);
         const report = reported === thisMonth ? signatureOf(rowById.get(id), thisMonth) : null;
-        return { id, name: teamName, projectId, metrics: stored, before, reported, report };
+        return { id, name: teamName, projectId, metrics: stored, before, last, report };
       })
       .sort((one, other) => byName.compare(one.name, other.name));
   }, [teams.data, metrics.data, known, rowById, reports.data, teamIds, thisMonth, timeZone]);

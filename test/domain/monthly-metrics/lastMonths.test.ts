@@ -6,7 +6,9 @@ import {
   listLastMonths,
   toPoint,
 } from '#domain/monthly-metrics/lastMonths.ts';
+import { describeBigChange } from '#domain/monthly-metrics/concerns.ts';
 import { metricsBefore } from '#domain/monthly-metrics/gridRow.ts';
+import { lastValues } from '#domain/monthly-metrics/lastUpdate.ts';
 import { metricsRow, monthReport } from '#test/support/metricsRows.ts';
 
 const fieldOf = (key: MetricKey) => metricFields.find((field) => field.key === key)!;
@@ -62,8 +64,10 @@ test('what a program has pushed this month is no value of the month before', () 
       .map(({ metrics }) => toPoint(repo, metrics))
       .slice(-2),
   ).toEqual([61, null]);
-  const of = { thisMonth: '2026-11', timeZone: 'Europe/Berlin' };
-  expect(metricsBefore({ metrics: newest, reported: '2026-10' }, [october], 'blue', of)).toBe(october);
+  const last = lastValues(newest, '2026-10', 'Europe/Berlin');
+  expect(metricsBefore(last, [october], 'blue', '2026-11')).toBe(october);
+  // Which of its values are of which month, the row doesn't say.
+  expect(describeBigChange(repo, last, 10)).toBe('65 points less than the 75% before');
 });
 
 test.each([

@@ -94,36 +94,48 @@ test('the teams that reported are counted each hour; a month that is over keeps 
   expect(await counts(lastMonth)).toEqual([40, 3]);
 });
 
-test('closed teams are in no month that is counted when it is over', async () => {
-  const counted = new Map<string, object>();
-  const blank = {
+/** Counts of last month, which is over, as [teams, reported]. */
+async function countLastMonth(
+  teams: Parameters<typeof countReports>[0],
+  { by = [], before = [] }: { readonly by?: readonly string[]; readonly before?: readonly number[] },
+) {
+  const lastMonth = addMonths(thisMonth, -1);
+  const [ofTeams, reported] = before;
+  const known = ofTeams === undefined ? [] : [[lastMonth, { month: lastMonth, teams: ofTeams, reported }] as const];
+  let counts = before;
+  await countReports(teams, {
     ...ports,
     reportingMonths: {
       ...ports.reportingMonths,
-      list: async () => Promise.resolve(new Map()),
-      save: async (rows: ReadonlyMap<string, object>) => {
-        rows.forEach((row, id) => counted.set(id, row));
+      list: async () => Promise.resolve(new Map(known) as never),
+      save: async (rows) => {
+        const row = [...rows.values()].find(({ month }) => month === lastMonth);
+        if (row) counts = [row.teams, row.reported];
         return Promise.resolve();
       },
     },
-    reports: { ...ports.reports, listSavesOf: async () => Promise.resolve([]) },
-  };
-  const team = (isClosed: boolean) => ({
-    $createdAt: '2025-01-01T00:00:00Z',
-    $updatedAt: '2025-01-01T00:00:00Z',
-    isClosed,
+    reports: {
+      ...ports.reports,
+      listSavesOf: async () => Promise.resolve(by.map((teamId) => ({ teamId, month: lastMonth }) as never)),
+    },
   });
-  await countReports(
-    new Map([
-      ['open', team(false)],
-      ['closed', team(true)],
-    ]),
-    blank,
-  );
-  expect([...counted.values()]).toMatchObject([
-    { month: thisMonth, teams: 1 },
-    { month: addMonths(thisMonth, -1), teams: 1 },
+  return counts;
+}
+
+test.each([
+  ['teams that are closed by then are in none', {}, [2, 0]],
+  ['one that corrects the month is one more of both when it was founded since', { by: ['new'] }, [3, 1]],
+  ['so it is of a month that was counted', { by: ['new', 'old'], before: [2, 1] }, [3, 2]],
+  ['none becomes less', { by: ['old'], before: [40, 30] }, [40, 30]],
+] as const)('of a month that is over: %s', async (_, reports, counts) => {
+  const team = ($createdAt: string, isClosed = false) => ({ $createdAt, $updatedAt: $createdAt, isClosed });
+  const teams = new Map([
+    ['old', team('2025-01-01T00:00:00Z')],
+    ['other', team('2025-01-01T00:00:00Z')],
+    ['closed', team('2025-01-01T00:00:00Z', true)],
+    ['new', team(new Date().toISOString())],
   ]);
+  expect(await countLastMonth(teams, reports)).toEqual(counts);
 });
 
 test('a history that an earlier version began gets the reports of the newest rows once', async () => {

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { formatDate } from '#domain/dateFormat.ts';
 import { draftFrom } from '#domain/monthly-metrics/MetricsDraft.ts';
 import type { MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
+import { lastValues } from '#domain/monthly-metrics/lastUpdate.ts';
 import {
   addMonths,
   formatMonthName,
@@ -60,7 +61,7 @@ export function ReportDialog({
       lastUpdated={<TeamLastUpdated teamId={teamId} area="metrics" row={metrics} missing={notReported} />}
       metrics={metrics}
       before={monthBefore(months, thisMonth)}
-      last={metrics && { metrics, month: reported }}
+      last={lastValues(metrics, reported, timeZone)}
       saver={saver}
       pushed={pushedIn(pushes, thisMonth)}
     />
