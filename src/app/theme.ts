@@ -35,6 +35,7 @@ export const theme = createTheme({
       },
     },
   },
+  motion: { reducedMotion: 'system' },
   shape: { borderRadius: 8 },
   typography: {
     fontFamily: systemFonts,

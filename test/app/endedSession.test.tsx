@@ -46,6 +46,12 @@ async function openUpload() {
   const services = await signInPage(local, people.ada);
   const page = renderApp('/admin/upload', { services });
   await screen.findByRole('heading', { name: 'Admin' });
+  // A socket that is still being opened would complain when it is closed.
+  await new Promise<void>((resolve) => {
+    services.realtime.onConnectionChange((state) => {
+      if (state === 'live') resolve();
+    });
+  });
   return { ...page, services };
 }
 

@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, openAs, test } from './fixtures.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 /** Buttons that open the dialogs of a screen. */
 const screens: Readonly<Record<string, readonly RegExp[]>> = {
   '/teams': [/^Search and commands$/],

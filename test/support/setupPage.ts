@@ -9,6 +9,11 @@ import { cacheStore } from '#src/appwrite/cacheFormat.ts';
 if (!('getEntriesByType' in performance)) Object.assign(performance, { getEntriesByType: () => [] });
 
 window.scrollTo = () => undefined;
+// For people who asked their system for less motion: nothing is waited for that only moves.
+window.matchMedia = (query) => {
+  const [matches, addListener] = [query.includes('prefers-reduced-motion'), () => undefined];
+  return Object.assign(new EventTarget(), { matches, addListener, removeListener: addListener }) as never;
+};
 Element.prototype.scrollIntoView = () => undefined;
 
 // Generous, because the machine may be busy; only a failing test waits this long.
