@@ -33,6 +33,8 @@ export function ExemptionDialog({ campaign, teams, isGranted, restored, onClose 
   const [id] = useState(newId);
   const [draft, setDraft] = useState(restored ?? { teamId: teams[0]?.$id ?? '', reason: '', until: '' });
   const { teamId, reason, until } = draft;
+  // A team that no longer has to act, since this was typed.
+  const isGone = !teams.some(({ $id }) => $id === teamId);
   const [isChecked, setIsChecked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const [ask, { error, isLoading }] = useAskExemptionMutation();
@@ -56,6 +58,7 @@ export function ExemptionDialog({ campaign, teams, isGranted, restored, onClose 
       submitLabel={isGranted ? 'Exempt' : 'Ask'}
       isChanged={reason !== '' || until !== ''}
       draft={{ place: exemptionDraftKey(campaign.$id), input: draft, isRestored: restored !== null }}
+      canSubmit={!isGone}
       isSaving={isLoading}
       failure={error && describeRepeatableSave(error)}
       form={form}
@@ -71,7 +74,10 @@ export function ExemptionDialog({ campaign, teams, isGranted, restored, onClose 
         <FilterSelect
           label="Team"
           value={teamId}
-          options={teams.map((team) => ({ value: team.$id, label: nameOf(team) }))}
+          options={[
+            ...(isGone ? [{ value: teamId, label: 'Choose a team' }] : []),
+            ...teams.map((team) => ({ value: team.$id, label: nameOf(team) })),
+          ]}
           onChange={(value) => setDraft({ ...draft, teamId: value })}
         />
         <TextField

@@ -20,8 +20,8 @@ describe('exemptions', () => {
   };
   type Request = Pick<FunctionRequest, 'path' | 'body'>;
 
-  function openWith(account: User, answers: readonly FunctionReply[] = []) {
-    const memory = memoryServices(given, account);
+  function openWith(account: User, answers: readonly FunctionReply[] = [], tables = given) {
+    const memory = memoryServices(tables, account);
     const asked: Request[] = [];
     const execute = (_: string, { path, body }: FunctionRequest): Promise<FunctionReply> => {
       asked.push({ path, ...(body !== undefined && { body }) });
@@ -87,8 +87,15 @@ describe('exemptions', () => {
     expect(await screen.findByText(/^Your session has ended\./)).toBeVisible();
     unmount();
 
-    openWith(lead);
+    // Amber is done meanwhile.
+    const inventories = given[tableIds.teamTechInventory].filter(({ $id }) => $id !== 'amber');
+    const again = openWith(lead, [], { ...given, [tableIds.teamTechInventory]: inventories });
     expect(await screen.findByRole('textbox', { name: 'Reason' })).toHaveValue('Retired');
     expect(screen.getByText('What you typed is still here. It is not saved yet.')).toBeVisible();
+    const team = screen.getByRole('combobox', { name: 'Team' });
+    expect(team).toHaveDisplayValue('Choose a team');
+    expect(screen.getByRole('button', { name: 'Exempt' })).toBeDisabled();
+    await again.user.selectOptions(team, 'Dawn');
+    expect(screen.getByRole('button', { name: 'Exempt' })).toBeEnabled();
   });
 });
