@@ -1,6 +1,6 @@
 import { type TrackedArea, trackedAreas } from '#domain/changes/changeEntry.ts';
 import { groupBy } from '#domain/groupBy.ts';
-import { changesKeptYears } from '#domain/limits.ts';
+import { keptSince } from '#domain/changes/keptSince.ts';
 import { addMonths, monthOf } from '#domain/monthly-metrics/reports.ts';
 import { isWrittenByPush } from '#domain/pushes/pushedRow.ts';
 import { parseMonths, type TeamReportingFields } from '#domain/monthly-metrics/teamReporting.ts';
@@ -72,9 +72,7 @@ export async function sweep(ports: RecorderPorts): Promise<SweepOutcome> {
   const recent = await countReports(teams, ports);
   await completeReporting([...teams.keys()], recent, ports);
   const omitted = await countTechnologyMonths(inventories, due, ports);
-  const oldest = new Date(ports.now());
-  oldest.setUTCFullYear(oldest.getUTCFullYear() - changesKeptYears);
-  const removed = await ports.entries.removeOlderThan(oldest);
+  const removed = await ports.entries.removeOlderThan(keptSince(ports.now()));
   return { found, removed, ...(strays.length > 0 && { strays }), ...(omitted.length > 0 && { omitted }) };
 }
 

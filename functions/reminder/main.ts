@@ -2,9 +2,11 @@ import * as v from 'valibot';
 import { Functions, type Models, Query } from 'node-appwrite';
 import { calendarDay, formatLocal } from '#domain/calendarDay.ts';
 import { parseJson } from '#domain/parseJson.ts';
+import { keptSince } from '#domain/changes/keptSince.ts';
 import { optOutKinds } from '#domain/reminders/mails.ts';
 import { maxSubjectLength, maxTextLength } from '#domain/reminders/settings.ts';
 import { layOutMessage } from '#domain/summaries/webhookMessages.ts';
+import { tableIds } from '#domain/resourceIds.ts';
 import type { User } from '#domain/user.ts';
 import {
   connectPrincipal,
@@ -20,6 +22,7 @@ import {
 } from '#functions/runtime/request.ts';
 import { type FunctionRun, serveFunction } from '#functions/runtime/serveFunction.ts';
 import { withRetry } from '#functions/runtime/server.ts';
+import { removeBefore } from '#functions/runtime/tableBatches.ts';
 import { findWebhookMessages } from './findWebhookMessages.ts';
 import { readMailSettings } from './mailSettings.ts';
 import { smtpMailer } from './openMailer.ts';
@@ -44,7 +47,9 @@ async function answer(req: FunctionRequest, run: FunctionRun, variables: Variabl
       if (isFromPerson(req.headers)) throw new RequestError(403, 'Reminders are sent by their schedule.');
       const ports = connectReminder(run.server, readTimeZone(variables));
       const openMailer = () => smtpMailer(readMailSettings(variables));
-      return sendDueMails(run.executionId, ports, openMailer, findersOf(variables), webhookOf(variables));
+      const sent = await sendDueMails(run.executionId, ports, openMailer, findersOf(variables), webhookOf(variables));
+      await removeBefore(run.server.tables, tableIds.reminderMails, 'day', keptSince(ports.now()));
+      return sent;
     }
     case 'GET /status':
       await identifyAdmin(req, run);

@@ -118,9 +118,12 @@ it('says first who gets it, then sends it once, with the schedule and two admins
 
   const settings = { enabled: true, days: String(Number(today.slice(8))), subject: '{count}', text: '{teams}' };
   await server.row('reminder-settings', 'reminders').create(settings);
+  // Kept for three years.
+  await server.row('reminder-mails', 'old').create({ day: '2020-01-01', email: 'gone@example.test' });
   const clock = { functionId: functionIds.reminder, xpath: '/', method: ExecutionMethod.POST };
   await server.functions.createExecution({ ...clock, async: true });
   await untilNothingRuns();
+  expect((await server.list('reminder-mails')).map(({ day }) => day).sort()[0]).toBe(today);
   expect(await send(kim, { ...request, dryRun: false })).toContain('"outcome":"sent"');
   expect(recipients()).toEqual(['person3@example.test', 'person4@example.test', 'person5@example.test']);
   expect(await ask(ada, request)).toContain('"people":0,"optedOut":1,"written":3,');
