@@ -58,14 +58,17 @@ function findFooter(row: UploadRow): { column: UploadColumn; value: string } | u
 }
 
 /** Every odd text has one of these signs; most texts have none. */
-const suspicious = /[#=@?\ufffd\u00c2-\u00f4]|^[+\-\d]|\d$|^Err/u;
+const suspicious = /[#=@?\ufffd\x80-\x9f\u00c2-\u00f4‚„†‡ˆ‰‹“”›˜§Ÿ]|^[+\-\d]|\d$|^Err/u;
 
 /** A sentence; undefined for a text that no spreadsheet or wrong encoding seems to have damaged. */
 function findOddity(text: string): string | undefined {
   if (!suspicious.test(text)) return undefined;
   for (const [pattern, why] of oddities) if (pattern.test(text)) return why;
   const meant = repairMojibake(text);
-  if (meant === undefined) return undefined;
+  if (meant === undefined)
+    return misread.test(text)
+      ? 'A letter was read in a wrong encoding. “CSV UTF-8” is the format to save the file in.'
+      : undefined;
   return `The file was read in a wrong encoding before it was saved: this probably says ${quoteText(meant)}.`;
 }
 
@@ -117,6 +120,9 @@ const oddities: readonly (readonly [RegExp, string])[] = [
   [/\ufffd/u, 'A letter was lost when the file was saved.'],
   [lostLetter, 'A question mark within a word: a letter may have been lost when the file was saved.'],
 ];
+
+/** Letters of code page 850 ('CSV (MS-DOS)') or Mac Roman ('CSV (Macintosh)') read as Windows-1252: signs that no word has within it. */
+const misread = /[\x80-\x9f]|\p{L}[‚„†‡ˆ‰‹“”›˜§Ÿ]\p{L}/u;
 
 const upperBytes = new Map(Array.from(windows1252Controls, (character, index) => [character, 0x80 + index]));
 const following = `[\\x80-\\xbf${windows1252Controls}]`;

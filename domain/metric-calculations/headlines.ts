@@ -1,3 +1,4 @@
+import { formatNumber } from '#domain/formatNumber.ts';
 import { addMonths, formatMonthName, type Month, trendMonths } from '#domain/monthly-metrics/reports.ts';
 import { type MetricFigure, parseFigure } from './calculation.ts';
 import { type Metric, metrics } from './metrics.ts';
@@ -20,7 +21,7 @@ export interface Headline {
   readonly month: Month;
   /** From the last two months that are over; '' when there is no figure. */
   readonly trend: string;
-  /** Of the trend, in points with one decimal; null where nothing can be compared. */
+  /** Of the trend, in points; null where nothing can be compared. */
   readonly change: number | null;
   /** Oldest first, this month last; null where nothing is known. */
   readonly values: readonly (number | null)[];
@@ -66,7 +67,7 @@ function comparedMonths(shown: Month, thisMonth: Month): { readonly from: Month;
 
 function changeOf({ from, to }: ReturnType<typeof comparedMonths>, valueOf: ValueOf): number | null {
   const [before, value] = [valueOf(from), valueOf(to)];
-  return before === null || value === null ? null : Math.round((value - before) * 10) / 10;
+  return before === null || value === null ? null : value - before;
 }
 
 /** `1.2 points up from September`, with `October: ` before it below a figure of this month, which isn't over. */
@@ -81,7 +82,7 @@ function describeTrend(shown: Month, thisMonth: Month, valueOf: ValueOf): string
 export function describeChange(change: number | null, from: Month): string {
   const before = formatMonthName(from);
   if (change === null) return `No figure for ${before}`;
-  const size = Math.round(Math.abs(change) * 10) / 10;
-  if (size === 0) return `As in ${before}`;
-  return `${size} ${size === 1 ? 'point' : 'points'} ${change > 0 ? 'up' : 'down'} from ${before}`;
+  const size = formatNumber(Math.abs(change));
+  if (size === '0') return `As in ${before}`;
+  return `${size} ${size === '1' ? 'point' : 'points'} ${change > 0 ? 'up' : 'down'} from ${before}`;
 }

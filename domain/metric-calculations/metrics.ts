@@ -76,11 +76,12 @@ function integer(slug: string, label: string, better: Family['better']): Family 
 
 export type Judgement = 'better' | 'worse';
 
-/** Undefined without a change, and where neither direction is better. @param change null or NaN when unknown */
+/** Undefined without a change in the two decimals shown, and where neither direction is better. @param change null or NaN when unknown */
 export function judgeChange(family: MetricFamily, change: number | null): Judgement | undefined {
   const { better } = metricFamilies[family];
-  if (better === null || !change) return undefined;
-  return change > 0 === (better === 'higher') ? 'better' : 'worse';
+  const shown = Math.round(100 * (change ?? 0));
+  if (better === null || !shown) return undefined;
+  return shown > 0 === (better === 'higher') ? 'better' : 'worse';
 }
 
 /** False: it needs something that isn't kept by month. */

@@ -86,9 +86,16 @@ interface RetryAlertProps extends Pick<AlertProps, 'severity' | 'sx' | 'children
   readonly onRetry: () => unknown;
 }
 
+/** Ref of a button that goes away with what it brings: the screen or dialog around it gets its focus. */
+export function handFocusOn(button: HTMLElement | null) {
+  return () => {
+    if (button?.matches(':focus')) button.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });
+  };
+}
+
 export function RetryAlert({ onRetry, severity = 'warning', ...alert }: RetryAlertProps) {
   const action = (
-    <Button color="inherit" size="small" onClick={() => void onRetry()}>
+    <Button ref={handFocusOn} color="inherit" size="small" onClick={() => void onRetry()}>
       Retry
     </Button>
   );

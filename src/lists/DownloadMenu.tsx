@@ -7,9 +7,10 @@ import Snackbar from '@mui/material/Snackbar';
 import Tooltip from '@mui/material/Tooltip';
 import { useState } from 'react';
 import { suggestSeparator, type CsvSeparator } from '#domain/csv/csvSeparator.ts';
+import { calendarDay } from '#domain/calendarDay.ts';
 import type { FileFormat } from '#domain/spreadsheet/fileFormat.ts';
-import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
 import { useMenu } from '#src/components/useMenu.ts';
+import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { toAppError } from '#src/appwrite/errors.ts';
 import { checkSessionAfter } from '#src/auth/sessionListeners.ts';
 import { offlineText } from '#src/live/callOutcome.ts';
@@ -17,6 +18,7 @@ import { useAppDispatch } from '#src/store/hooks.ts';
 import { logger } from '#src/monitoring/logger.ts';
 import { reloadWhenGone } from '#src/components/on-demand/chunkLoadError.ts';
 import { AriaDisabledButton } from '#src/components/AriaDisabledButton.tsx';
+import type { DatedFormat } from './table-file/saveTable.ts';
 
 /** Null for a file that was saved. */
 export type SaveResult = string | { readonly failure: string } | null;
@@ -32,7 +34,7 @@ export interface DownloadMenuProps extends Pick<ButtonProps, 'variant' | 'size' 
   readonly failure?: string;
 }
 
-type Save = (format: TableFormat) => Promise<SaveResult>;
+type Save = (format: DatedFormat) => Promise<SaveResult>;
 
 interface Outcome {
   readonly severity: 'success' | 'error';
@@ -56,6 +58,7 @@ export function DownloadMenu({
   ...buttonProps
 }: DownloadMenuProps) {
   const dispatch = useAppDispatch();
+  const { timeZone } = useRuntimeConfig();
   const separator = separatorProp ?? suggestSeparator(navigator.language);
   const { button, menu, close } = useMenu();
   const [isSaving, setIsSaving] = useState(false);
@@ -66,7 +69,8 @@ export function DownloadMenu({
     close();
     setIsSaving(true);
     setIsOutcomeShown(false);
-    const result = await saveAs({ format, separator }).then(toOutcome, async (thrown: unknown) => {
+    const today = calendarDay(new Date(), timeZone);
+    const result = await saveAs({ format, separator, today }).then(toOutcome, async (thrown: unknown) => {
       if (await dispatch(reloadWhenGone(thrown))) return null;
       dispatch(checkSessionAfter(toAppError(thrown)));
       return toFailure(thrown, failure);

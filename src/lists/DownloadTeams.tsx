@@ -1,6 +1,6 @@
 import { formatCount } from '#domain/formatNumber.ts';
 import type { SheetColumn } from '#domain/spreadsheet/Sheet.ts';
-import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
+import type { DatedFormat } from './table-file/saveTable.ts';
 import type { WithContacts } from '#domain/teamContacts.ts';
 import { ContactReader } from '#src/data/contactsApi.ts';
 import { type AppThunk, useAppDispatch } from '#src/store/hooks.ts';
@@ -33,7 +33,7 @@ export function DownloadTeams<Row>({ label, ...file }: TeamsFile<Row> & { readon
 /** Returns a message for the person; rejects when the file could not be made. */
 function saveTeams<Row>(
   { rows, teamIdOf, ...file }: TeamsFile<Row>,
-  table: TableFormat,
+  table: DatedFormat,
   { onRead, signal }: Reading,
 ): AppThunk<Promise<string>> {
   return async (_dispatch, _getState, { services }) => {

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { formatNumber } from '#domain/formatNumber.ts';
-import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
+import type { DatedFormat } from './table-file/saveTable.ts';
 import { DownloadMenu, type DownloadMenuProps, type SaveResult } from './DownloadMenu.tsx';
 
 interface Progress {
@@ -18,7 +18,7 @@ export interface Reading {
 
 interface DownloadWithProgressProps extends Omit<DownloadMenuProps, 'onSave'>, ReadTexts {
   readonly total: number | null;
-  readonly onSave: (table: TableFormat, reading: Reading) => Promise<SaveResult>;
+  readonly onSave: (table: DatedFormat, reading: Reading) => Promise<SaveResult>;
 }
 
 /** A file whose rows are read first: how far, and Cancel. */

@@ -1,9 +1,14 @@
+import type { Locator } from '@playwright/test';
 import { expect, expectAccessible, interceptFromTheStart, openAs, resetPreferences, test } from './fixtures.ts';
 
 const dark = 'rgb(15, 22, 28)';
 const light = 'rgb(244, 246, 248)';
 
 test.afterEach(resetPreferences);
+
+function background(element: Locator): Promise<string> {
+  return element.evaluate((node) => getComputedStyle(node).backgroundColor);
+}
 
 test('the colours are those of the system, or those that the person has chosen, on every computer', async ({
   page,
@@ -74,4 +79,26 @@ test('the colours are those of the system, or those that the person has chosen, 
     await expect(page.getByText('Your setting could not be saved. Please try again.')).toBeVisible();
     await expect(background).toHaveCSS('background-color', dark);
   });
+});
+
+test('in forced colours, which drop every background, what was chosen and what can be pressed is still told', async ({
+  page,
+  product,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await openAs(page, product, 'Sam Staff', '/teams');
+  const team = (await page
+    .getByRole('link', { name: /^View Detail/ })
+    .first()
+    .getAttribute('href'))!;
+  await page.goto(team.replace('teamInfo', 'teamMetrics'));
+  const ground = await background(page.locator('body'));
+  expect(await background(page.locator('.MuiTabs-indicator'))).not.toBe(ground);
+  const update = page.getByRole('button', { name: 'Update Metrics' });
+  await expect(update).toHaveCSS('border-top-style', 'solid');
+  await update.click();
+  await expect(page.getByRole('dialog')).toHaveCSS('border-top-style', 'solid');
+  await page.goto('/technologies/radar');
+  const chosen = await background(page.getByRole('button', { name: 'Picture', pressed: true }));
+  expect(await background(page.getByRole('button', { name: 'Table', pressed: false }))).not.toBe(chosen);
 });

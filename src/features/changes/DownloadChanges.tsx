@@ -4,7 +4,7 @@ import { changeSheetColumns, type ChangeSheetRow, toSheetRows } from '#domain/ch
 import { formatCount, formatNumber } from '#domain/formatNumber.ts';
 import { maxChangeRows } from '#domain/limits.ts';
 import { tableIds } from '#domain/resourceIds.ts';
-import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
+import type { DatedFormat } from '#src/lists/table-file/saveTable.ts';
 import { DownloadWithProgress, type Reading } from '#src/lists/ReadProgress.tsx';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { type AppThunk, useAppDispatch } from '#src/store/hooks.ts';
@@ -38,7 +38,7 @@ export function DownloadChanges({ filters, isEmpty }: DownloadChangesProps) {
 interface SaveChangesOptions extends Reading {
   readonly filters: readonly ChangeFilter[];
   readonly timeZone: string;
-  readonly table: TableFormat;
+  readonly table: DatedFormat;
 }
 
 /** Returns a message for the person; rejects when the file could not be made. */

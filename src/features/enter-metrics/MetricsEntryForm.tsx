@@ -61,13 +61,13 @@ export function MetricsEntryForm({ teamIds, emptyText, onShow }: MetricsEntryFor
   const [notices, setNotices] = useState<HTMLElement | null>(null);
 
   const add = (more: readonly string[]): void => onShow([...ids, ...more]);
-  function removeTeam(teamId: string): void {
-    dispatch({ type: 'discarded', teamId });
+  function remove(gone: readonly string[]): void {
+    gone.forEach((teamId) => dispatch({ type: 'discarded', teamId }));
     setRemoving(null);
-    onShow(ids.filter((id) => id !== teamId));
+    onShow(ids.filter((id) => !gone.includes(id)));
     addInput.current?.focus();
   }
-  const askToRemove = useLatest((teamId: string) => (state.drafts[teamId] ? setRemoving(teamId) : removeTeam(teamId)));
+  const askToRemove = useLatest((teamId: string) => (state.drafts[teamId] ? setRemoving(teamId) : remove([teamId])));
 
   function discardAll(): void {
     entry.saver.stop();
@@ -80,7 +80,10 @@ export function MetricsEntryForm({ teamIds, emptyText, onShow }: MetricsEntryFor
   }
   const isUnknown = grid.rows.length > 0 && grid.rows.every(({ metrics }) => metrics === undefined);
   if (isUnknown && grid.isError) return <LoadState loading="" error="Failed to fetch team data" onRetry={grid.retry} />;
-  const missing = grid.isComplete ? ids.length - grid.rows.length : 0;
+  const missing = grid.isComplete ? ids.filter((id) => !grid.rows?.some((row) => row.id === id)) : [];
+  // Drafts of removed teams.
+  const lost = missing.filter((id) => id in state.drafts);
+  const unknown = missing.length - lost.length;
   return (
     <Box sx={formStyle}>
       <Stack
@@ -129,7 +132,13 @@ export function MetricsEntryForm({ teamIds, emptyText, onShow }: MetricsEntryFor
               {maxGridTeams} of {teamIds.length} teams are shown: more are too many for one screen.
             </Alert>
           )}
-          {missing > 0 && <Alert severity="info">{formatCount(missing, 'team')} of this address can’t be found.</Alert>}
+          {unknown > 0 && <Alert severity="info">{formatCount(unknown, 'team')} of this address can’t be found.</Alert>}
+          {lost.length > 0 && (
+            <Alert severity="warning" onClose={() => remove(lost)}>
+              What you typed for {formatCount(lost.length, 'team')} can’t be saved:{' '}
+              {lost.length === 1 ? 'it was' : 'they were'} removed.
+            </Alert>
+          )}
           <Box role="status" aria-label="Pasted">
             <PasteNotice
               entry={entry}
@@ -153,7 +162,7 @@ export function MetricsEntryForm({ teamIds, emptyText, onShow }: MetricsEntryFor
       <DiscardDialog
         isOpen={isPrompting || removing !== null}
         onStay={() => (removing === null ? stay() : setRemoving(null))}
-        onDiscard={() => (removing === null ? discardAll() : removeTeam(removing))}
+        onDiscard={() => (removing === null ? discardAll() : remove([removing]))}
       />
     </Box>
   );

@@ -149,6 +149,7 @@ function fixedEntries(
           screen(paths.adminTab('reminders'), 'Reminder mails', { detail: 'Admin' }),
           screen(paths.adminTab('tokens'), 'Tokens', { detail: 'Admin', keywords: 'programs pipelines push metrics' }),
           screen(paths.adminTab('sonar'), 'Sonar projects', { detail: 'Admin', keywords: 'coverage webhook mapping' }),
+          screen(paths.adminTab('targets'), 'Targets', { detail: 'Admin', keywords: 'agreed goals' }),
           screen(paths.adminTab('people'), 'People', { detail: 'Admin', keywords: 'accounts admins signed in' }),
           action('upload', 'Upload a capacity plan', paths.adminTab('upload'), 'import csv excel file'),
         ]

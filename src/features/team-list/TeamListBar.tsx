@@ -98,13 +98,7 @@ export function TeamListBar({ arrangement, ticksButton, teams, query, isSearchWa
         />
       )}
       {(isOpen || chosen > 0) && (
-        <FactReaders
-          teams={teams}
-          filters={filters}
-          areAllWanted={isOpen}
-          onFact={setFact}
-          onShowAll={() => toggle('mine', '1')}
-        />
+        <FactReaders teams={teams} filters={filters} areAllWanted={isOpen} onFact={setFact} onRemove={toggle} />
       )}
       <FilterChips
         filters={applied ?? filters}

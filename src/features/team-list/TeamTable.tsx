@@ -7,7 +7,7 @@ import { createContext, memo, type MouseEvent, useCallback, useContext, useMemo,
 import { Link, type LinkProps, useLocation, useNavigate } from 'react-router-dom';
 import { formatNumber } from '#domain/formatNumber.ts';
 import { pageSizes } from '#domain/limits.ts';
-import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
+import type { DatedFormat } from '#src/lists/table-file/saveTable.ts';
 import type { Team, TeamFieldName } from '#domain/team.ts';
 import { teamColumns } from '#domain/teamColumns.ts';
 import { describeLastSeen, updatingText } from '#src/components/describeLastSeen.ts';
@@ -262,8 +262,8 @@ interface ExportTeamsButtonProps {
 
 function ExportTeamsButton({ teams, holdsOf, emptyReason }: ExportTeamsButtonProps) {
   const dispatch = useAppDispatch();
-  const save = useLatest((format: TableFormat) => saveTeams(teams, format, holdsOf));
-  const savePlan = useLatest(async (format: TableFormat) => {
+  const save = useLatest((format: DatedFormat) => saveTeams(teams, format, holdsOf));
+  const savePlan = useLatest(async (format: DatedFormat) => {
     const plan = await import('#src/lists/table-file/savePlan.ts');
     return dispatch(plan.savePlan(format, teams));
   });
@@ -272,8 +272,8 @@ function ExportTeamsButton({ teams, holdsOf, emptyReason }: ExportTeamsButtonPro
 
 interface ExportMenuProps {
   readonly emptyReason: string | undefined;
-  readonly onSave: (format: TableFormat) => Promise<SaveResult>;
-  readonly onSavePlan: (format: TableFormat) => Promise<SaveResult>;
+  readonly onSave: (format: DatedFormat) => Promise<SaveResult>;
+  readonly onSavePlan: (format: DatedFormat) => Promise<SaveResult>;
 }
 
 /** Memoized: a key in the search box changes the teams, but seldom the button. */

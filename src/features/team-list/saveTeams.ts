@@ -1,4 +1,4 @@
-import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
+import type { DatedFormat } from '#src/lists/table-file/saveTable.ts';
 import type { Team } from '#domain/team.ts';
 import { teamSheetColumns } from '#domain/teamColumns.ts';
 import { saveList } from '#src/lists/table-file/saveList.ts';
@@ -6,7 +6,7 @@ import { saveList } from '#src/lists/table-file/saveList.ts';
 /** Returns a message for the person; rejects when the file could not be made. `holdsOf` fills a column of its own. */
 export function saveTeams(
   teams: readonly Team[],
-  table: TableFormat,
+  table: DatedFormat,
   holdsOf?: (team: Team) => string,
 ): Promise<string> {
   const columns = holdsOf

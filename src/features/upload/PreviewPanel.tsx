@@ -72,7 +72,9 @@ type Shown = Pick<ChangeQuery, 'kind' | 'type'>;
 function ChangeSummary({ summary }: { readonly summary: ComparisonSummary }) {
   const { counts } = summary;
   const [shown, setShown] = useState<Shown | null>(null);
-  const changesNothing = changeKinds.every((kind) => counts[kind].added + counts[kind].changed === 0);
+  // Of a file without a row that can be used, nothing is stored.
+  const changesNothing =
+    counts.teams.unchanged > 0 && changeKinds.every((kind) => counts[kind].added + counts[kind].changed === 0);
   return (
     <>
       {changesNothing && <Typography sx={{ mb: 2 }}>Nothing would change: all of this is stored already.</Typography>}

@@ -10,6 +10,7 @@ import { useDeferredValue, useEffect, useEffectEvent, useId, useState } from 're
 import { isCsvSeparator } from '#domain/csv/csvSeparator.ts';
 import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
 import { DownloadMenu } from '#src/lists/DownloadMenu.tsx';
+import type { DatedFormat } from '#src/lists/table-file/saveTable.ts';
 import { FileButton } from '#src/forms/FileButton.tsx';
 import { saveFile } from '#src/live/downloads.ts';
 import { isSubmitting, selectUpload, type UploadState } from './uploadSlice.ts';
@@ -220,7 +221,7 @@ function PlanDownloads({ upload }: { readonly upload: UploadState }) {
   const dispatch = useAppDispatch();
   const chosen = 'summary' in upload ? upload.summary.separator : undefined;
   const separator = isCsvSeparator(chosen) ? chosen : undefined;
-  async function savePlan(format: TableFormat): Promise<string> {
+  async function savePlan(format: DatedFormat): Promise<string> {
     const plan = await import('#src/lists/table-file/savePlan.ts');
     return dispatch(plan.savePlan(format));
   }

@@ -1,7 +1,7 @@
 import { batchesOf } from '#domain/batchesOf.ts';
 import { formatCount } from '#domain/formatNumber.ts';
 import type { SheetColumn } from '#domain/spreadsheet/Sheet.ts';
-import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
+import type { DatedFormat } from './saveTable.ts';
 
 interface ListFile<Row> {
   readonly sheet: string;
@@ -15,7 +15,7 @@ const batchSize = 500;
 /** Loads the writer. Returns a message for the person; rejects when the file could not be made. */
 export async function saveList<Row>(
   { rows, ...file }: ListFile<Row>,
-  table: TableFormat,
+  table: DatedFormat,
   noun = 'row',
 ): Promise<string> {
   const { saveTable } = await import('./saveTable.ts');

@@ -3,17 +3,16 @@ import { planColumns, planRows } from '#domain/capacity-plan/planRows.ts';
 import { formatCount } from '#domain/formatNumber.ts';
 import { maxQueryValues, pageSizes } from '#domain/limits.ts';
 import { tableIds } from '#domain/resourceIds.ts';
-import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
 import type { Team } from '#domain/team.ts';
 import type { TablesService } from '#src/appwrite/services.ts';
 import type { AppThunk } from '#src/store/hooks.ts';
-import { saveTable } from './saveTable.ts';
+import { type DatedFormat, saveTable } from './saveTable.ts';
 
 const batchSize = 500;
 const pageSize = pageSizes.narrowListRequest;
 
 /** Of all teams, in the order of their creation, when none are given. Returns a message for the person; rejects when the file could not be made. */
-export function savePlan(table: TableFormat, given?: readonly Team[]): AppThunk<Promise<string>> {
+export function savePlan(table: DatedFormat, given?: readonly Team[]): AppThunk<Promise<string>> {
   return async (_dispatch, _getState, { services: { tables } }) => {
     const teams = given ?? (await tables.listAll(tableIds.teamMetadata, { pageSize }));
     const rows = planRows({ teams, ...(await readMembers(tables, teams)) });

@@ -13,8 +13,13 @@ interface Table<Row> {
   readonly rows: RowBatches<Row>;
 }
 
+export interface DatedFormat extends TableFormat {
+  /** `YYYY-MM-DD` in the organisation's time zone; part of the file's name. */
+  readonly today: string;
+}
+
 /** Returns the file's name; rejects with what the rows throw, or when it could not be made. */
-export async function saveTable<Row>({ sheet, name, columns, rows }: Table<Row>, table: TableFormat): Promise<string> {
+export async function saveTable<Row>({ sheet, name, columns, rows }: Table<Row>, table: DatedFormat): Promise<string> {
   const writer = new WorkerProxy<TableFileWriter>({
     start: async () => (await import('./startWriterWorker.ts')).startWriterWorker(),
     createInline: async () => new (await import('./TableFileWriter.ts')).TableFileWriter(),
@@ -28,7 +33,7 @@ export async function saveTable<Row>({ sheet, name, columns, rows }: Table<Row>,
     }
     const heads = columns.map(({ header, width, isText = false }) => ({ header, width, isText }));
     const file = await writer.call('finish', { name: sheet, columns: heads }, table);
-    const fileName = `${toFileName(name)} ${today()}.${table.format}`;
+    const fileName = `${toFileName(name)} ${table.today}.${table.format}`;
     saveFile(new File([file], fileName, { type: mimeTypes[table.format] }));
     return fileName;
   } finally {
@@ -39,10 +44,4 @@ export async function saveTable<Row>({ sheet, name, columns, rows }: Table<Row>,
 /** Without characters that a file's name can't have. */
 function toFileName(text: string): string {
   return text.replace(/[\\/:*?"<>|]+/gu, ' ').trim();
-}
-
-/** `2026-11-21` in the browser's time zone. */
-function today(): string {
-  const now = new Date();
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }

@@ -12,6 +12,7 @@ const short = 'A number that a spreadsheet has shortened: its digits may be lost
 const lost = 'A letter was lost when the file was saved.';
 const within = 'A question mark within a word: a letter may have been lost when the file was saved.';
 const inName = 'A question mark in a name: a letter may have been lost when the file was saved.';
+const misread = 'A letter was read in a wrong encoding. “CSV UTF-8” is the format to save the file in.';
 const misplaced = 'An e-mail address in the wrong column: the cells of this line may have shifted.';
 
 test.each([
@@ -28,6 +29,8 @@ test.each([
   ...['1E+05', '1,23457E+11', '1.5e-7'].map((text) => [text, short]),
   ...['M\ufffdller', '\ufffd'].map((text) => [text, lost]),
   ...['M?ller', '?ebnem'].map((text) => [text, within]),
+  // Jürgen, Größe, Bäcker, École as 'CSV (MS-DOS)' has them, Jürgen and Straße as 'CSV (Macintosh)'.
+  ...['J\x81rgen', 'Gr”áe', 'B„cker', '\x90cole', 'JŸrgen', 'Stra§e'].map((text) => [text, misread]),
 ])('%j looks odd: %s', (text, why) => {
   expect(reasonFor('Product Name', text)).toEqual([why]);
 });
@@ -45,6 +48,8 @@ test.each([
     '1/2-26',
     '2026',
     'Ångström',
+    'Škoda „Octavia“ – l’été',
+    'Nuñez §4',
     'Ã',
     'Âge',
   ],

@@ -50,9 +50,10 @@ it.each([
 });
 
 it.each([
-  [1.25, '1.3 points up from December'],
+  [1.25, '1.25 points up from December'],
   [-1, '1 point down from December'],
-  [0.04, 'As in December'],
+  [0.04, '0.04 points up from December'],
+  [0.004, 'As in December'],
   [null, 'No figure for December'],
 ])('says a change of %j as "%s"', (change, text) => {
   expect(describeChange(change, '2025-12')).toBe(text);

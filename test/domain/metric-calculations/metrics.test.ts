@@ -69,6 +69,7 @@ test.each<[MetricFamily, number | null, ReturnType<typeof judgeChange>]>([
   ['automatedFunctionalTestAdoption', 3, 'better'],
   ['sonarQubeAdoption', -3, 'worse'],
   ['sonarQubeAdoption', 0, undefined],
+  ['sonarQubeAdoption', 0.004, undefined],
   ['sonarQubeAdoption', null, undefined],
   ['sonarQubeAdoption', NaN, undefined],
 ])('%s by %p: %p', (family, change, judgement) => {

@@ -199,3 +199,26 @@ test('a team that never reported needs every value', async () => {
   await waitFor(() => expect(changes()).toHaveTextContent('1 team saved.'));
   expect(await stored('b')).toMatchObject({ overallRepoTestCoverage: 5, singleArtifactPromotion: 'Yes' });
 });
+
+test('what was typed for a team that is removed meanwhile is told of, counts no longer, and comes back with the team', async () => {
+  const page = await openLive();
+  await type(page, repo, 'Falcon', '72');
+  await type(page, repo, 'Heron', '73');
+  await meanwhile(() => fillTables(local, { [tableIds.teamMetadata]: [namedTeam('b'), namedTeam('c')] }));
+  const text = 'What you typed for 1 team can’t be saved: it was removed.';
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.queryByText(/of this address can’t be found/)).toBeNull();
+  await expectAccessible();
+  await meanwhile(() => fillTables(local, { [tableIds.teamMetadata]: (['a', 'b', 'c'] as const).map(namedTeam) }));
+  await waitFor(() => expect(number(repo, 'Falcon')).toHaveValue('72'));
+  expect(screen.queryByText(text)).toBeNull();
+
+  await meanwhile(() => fillTables(local, { [tableIds.teamMetadata]: [namedTeam('b'), namedTeam('c')] }));
+  await page.user.click(
+    within((await screen.findByText(text)).closest<HTMLElement>('[role=alert]')!).getByRole('button'),
+  );
+  expect(screen.queryByText(text)).toBeNull();
+  await page.user.click(screen.getByRole('button', { name: 'Save 1 team' }));
+  await waitFor(() => expect(changes()).toHaveTextContent('1 team saved.'));
+  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
+});

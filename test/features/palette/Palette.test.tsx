@@ -7,7 +7,7 @@ import { campaignRow } from '#test/support/campaignRows.ts';
 import { IndexWorker } from '#test/support/IndexWorker.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';
-import { memoryServices } from '#test/support/memoryServices.ts';
+import { memoryServices, samStaff } from '#test/support/memoryServices.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
 import { setStillResizeObserver } from '#test/support/stillResizeObserver.ts';
 import { teamRow } from '#test/support/teamRows.ts';
@@ -70,6 +70,18 @@ test.each([
   await user.keyboard(text);
   await user.click(await palette.findByRole('option', { name: answer }));
   await waitFor(() => expect(window.location.pathname + window.location.search).toBe(address));
+});
+
+test.each([
+  ['imports', /^Upload history/, '/admin/history'],
+  ['sonar', /^Sonar projects/, '/admin/sonar'],
+  ['goals', /^Targets/, '/admin/targets'],
+  ['accounts', /^People/, '/admin/people'],
+])('%s leads admins to %s', async (text, answer, address) => {
+  const { user, palette } = await openPalette(memoryServices({}, { ...samStaff, labels: ['admin'] }));
+  await user.keyboard(text);
+  await user.click(await palette.findByRole('option', { name: answer }));
+  await waitFor(() => expect(window.location.pathname).toBe(address));
 });
 
 test('what does not depend on what failed is still found', async () => {

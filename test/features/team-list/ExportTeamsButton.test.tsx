@@ -17,8 +17,8 @@ afterEach(() => jest.useRealTimers());
 
 const saved = watchSavedFiles();
 
-async function openTeams(teams: readonly Team[], path = '/teams') {
-  const app = renderApp(path, memoryServices({ [tableIds.teamMetadata]: teams }));
+async function openTeams(teams: readonly Team[], path = '/teams', timeZone = 'UTC') {
+  const app = renderApp(path, { ...memoryServices({ [tableIds.teamMetadata]: teams }), config: { timeZone } });
   await screen.findByRole('grid', { name: 'All Team Projects' });
   return app;
 }
@@ -51,9 +51,9 @@ it('saves the columns as the list shows them', async () => {
   ]);
 });
 
-it('names the file after the day, and says what was saved', async () => {
-  jest.useFakeTimers({ advanceTimers: true, now: new Date(2026, 2, 9, 12) });
-  await exportTeams(await openTeams(teamRows(2)));
+it('names the file after the organisation’s day, and says what was saved', async () => {
+  jest.useFakeTimers({ advanceTimers: true, now: new Date('2026-03-08T12:00:00Z') });
+  await exportTeams(await openTeams(teamRows(2), '/teams', 'Pacific/Kiritimati'));
   expect(saved[0]!.name).toBe('team projects 2026-03-09.xlsx');
   expect(saved[0]!.type).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
   expect(await screen.findByText('2 teams saved as "team projects 2026-03-09.xlsx".')).toBeVisible();

@@ -45,6 +45,7 @@ it("says 'Error: Failed to fetch team metadata.' when that failed, and tries aga
   release();
   expect(await screen.findByRole('rowheader', { name: 'Team 1' })).toBeVisible();
   expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByRole('main')).toHaveFocus();
   expectLoggedFailures();
 });
 
@@ -62,6 +63,7 @@ it('keeps what it has, with a notice, when it could not be brought up to date', 
   await user.click(within(notice).getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   expect(screen.getByRole('rowheader', { name: 'Team 1' })).toBeVisible();
+  expect(screen.getByRole('main')).toHaveFocus();
   expectLoggedFailures();
 });
 

@@ -111,6 +111,9 @@ it('lists problems, and asks before it submits nothing else', async () => {
   await expectAccessible();
 
   await upload(csvFile([planCells({ Team: '' })], 'none.csv'));
+  expect(await screen.findByRole('table', { name: 'What this file will do' })).toBeVisible();
+  await compared();
+  expect(screen.queryByText(/^Nothing would change/)).toBeNull();
   await screen.findByText('none.csv');
   await compared();
   await user.click(submitButton());

@@ -10,6 +10,7 @@ import { useListMyTeamIdsQuery } from '#src/data/myTeamsApi.ts';
 import { useListTeamReportingQuery } from '#src/data/teamReportingApi.ts';
 import { useCurrentUser } from '#src/auth/session.ts';
 import { useToday } from '#src/config/organisationDay.ts';
+import { handFocusOn, RetryAlert } from '#src/components/LoadState.tsx';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { useCampaigns } from '#src/data/campaignsApi.ts';
 import { useHolds } from '#src/data/holdsApi.ts';
@@ -22,20 +23,20 @@ interface FactReadersProps {
   /** Whether counts of facts that nobody filters by are shown, too. */
   readonly areAllWanted: boolean;
   readonly onFact: TellFact;
-  /** Clears the filter "Your teams". */
-  readonly onShowAll: () => void;
+  /** Takes a filter back that leads nowhere. */
+  readonly onRemove: (facet: FactFacet, value: string) => void;
 }
 
-export function FactReaders({ teams, filters, areAllWanted, onFact, onShowAll }: FactReadersProps) {
+export function FactReaders({ teams, filters, areAllWanted, onFact, onRemove }: FactReadersProps) {
   const isWanted = (facet: FactFacet): boolean => areAllWanted || filters[facet].length > 0;
   const isChosen = (facet: FactFacet): boolean => filters[facet].length > 0;
   return (
     <>
-      {isWanted('mine') && <MyTeams teams={teams} isChosen={isChosen('mine')} onFact={onFact} onShowAll={onShowAll} />}
+      {isWanted('mine') && <MyTeams teams={teams} isChosen={isChosen('mine')} onFact={onFact} onRemove={onRemove} />}
       {isWanted('reported') && <ReportedTeams isChosen={isChosen('reported')} onFact={onFact} />}
       {isWanted('hold') && <TeamsOnHold isChosen={isChosen('hold')} onFact={onFact} />}
       {filters.campaign.map((id) => (
-        <AskedTeams key={id} id={id} teams={teams} onFact={onFact} />
+        <AskedTeams key={id} id={id} teams={teams} onFact={onFact} onRemove={onRemove} />
       ))}
     </>
   );
@@ -54,8 +55,8 @@ function MyTeams({
   teams,
   isChosen,
   onFact,
-  onShowAll,
-}: FactProps & Pick<FactReadersProps, 'teams' | 'onShowAll'>): ReactNode {
+  onRemove,
+}: FactProps & Pick<FactReadersProps, 'teams' | 'onRemove'>): ReactNode {
   const email = useCurrentUser()?.email ?? '';
   const { currentData: ids, isError, refetch } = useListMyTeamIdsQuery(email, { refetchOnMountOrArgChange: true });
   const mine = useMemo(() => {
@@ -67,11 +68,9 @@ function MyTeams({
   useTell(onFact, 'mine', fact);
   if (fact !== 'unavailable' || !isChosen) return null;
   return isError ? (
-    <Notice severity="warning" action="Retry" onAction={() => void refetch()}>
-      Your teams could not be found. You see all teams.
-    </Notice>
+    <RetryAlert onRetry={refetch}>Your teams could not be found. You see all teams.</RetryAlert>
   ) : (
-    <Notice severity="info" action="OK" onAction={onShowAll}>
+    <Notice onOk={() => onRemove('mine', '1')}>
       {`You see all teams, since your e-mail address ${email} isn’t a member of any of them.`}
     </Notice>
   );
@@ -88,9 +87,7 @@ function ReportedTeams({ isChosen, onFact }: FactProps): ReactNode {
   useTell(onFact, 'reported', fact);
   if (fact !== 'unavailable' || !isChosen) return null;
   return (
-    <Notice severity="warning" action="Retry" onAction={() => void refetch()}>
-      Who has reported this month could not be found. That filter is left out.
-    </Notice>
+    <RetryAlert onRetry={refetch}>Who has reported this month could not be found. That filter is left out.</RetryAlert>
   );
 }
 
@@ -100,18 +97,16 @@ function TeamsOnHold({ isChosen, onFact }: FactProps): ReactNode {
   useTell(onFact, 'hold', fact);
   if (fact !== 'unavailable' || !isChosen) return null;
   return (
-    <Notice severity="warning" action="Retry" onAction={retry}>
-      Who uses something on Hold could not be found. That filter is left out.
-    </Notice>
+    <RetryAlert onRetry={retry}>Who uses something on Hold could not be found. That filter is left out.</RetryAlert>
   );
 }
 
-interface AskedTeamsProps extends Pick<FactReadersProps, 'teams' | 'onFact'> {
+interface AskedTeamsProps extends Pick<FactReadersProps, 'teams' | 'onFact' | 'onRemove'> {
   /** Of the campaign. */
   readonly id: string;
 }
 
-function AskedTeams({ id, teams, onFact }: AskedTeamsProps): ReactNode {
+function AskedTeams({ id, teams, onFact, onRemove }: AskedTeamsProps): ReactNode {
   const { timeZone } = useRuntimeConfig();
   const today = useToday();
   const { campaigns, ...list } = useCampaigns();
@@ -135,29 +130,25 @@ function AskedTeams({ id, teams, onFact }: AskedTeamsProps): ReactNode {
     facts.retry();
   }
   if (fact !== 'unavailable') return null;
-  return (
-    <Notice severity="warning" action="Retry" onAction={retry}>
-      {isMissing ? 'There is no such campaign.' : 'Who has to act in the campaign could not be found.'} That filter is
-      left out.
-    </Notice>
+  return isMissing ? (
+    <Notice onOk={() => onRemove('campaign', id)}>There is no such campaign. That filter is left out.</Notice>
+  ) : (
+    <RetryAlert onRetry={retry}>Who has to act in the campaign could not be found. That filter is left out.</RetryAlert>
   );
 }
 
 interface NoticeProps {
-  readonly severity: 'warning' | 'info';
-  readonly action: string;
-  readonly onAction: () => void;
+  readonly onOk: () => void;
   readonly children: ReactNode;
 }
 
-function Notice({ severity, action, onAction, children }: NoticeProps) {
+function Notice({ onOk, children }: NoticeProps) {
   return (
     <Alert
-      severity={severity}
-      sx={{ width: '100%' }}
+      severity="info"
       action={
-        <Button color="inherit" size="small" onClick={onAction}>
-          {action}
+        <Button ref={handFocusOn} color="inherit" size="small" onClick={onOk}>
+          OK
         </Button>
       }
     >

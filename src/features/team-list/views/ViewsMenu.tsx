@@ -83,7 +83,7 @@ export function ViewsMenu({ arrangement }: { readonly arrangement: TeamArrangeme
               </Button>
             )
           }
-          {...(!outcome?.undo && { onClose: () => setIsOutcomeShown(false) })}
+          onClose={() => setIsOutcomeShown(false)}
         >
           {outcome?.text}
         </Alert>

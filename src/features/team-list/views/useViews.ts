@@ -71,12 +71,8 @@ export function useViews(arrangement: TeamArrangement, hasOpened: boolean) {
 
   /** `seen`: as the view was; null for a new one. */
   async function write(view: SavedView, seen: ListView | null, text: string): Promise<ViewOutcome> {
-    if (view.isShared) {
-      const refusal = await shared.write(view, seen);
-      return refusal === undefined ? { severity: 'success', text } : failure(refusal);
-    }
-    const isSaved = await mine.save(view.id, view);
-    return isSaved ? { severity: 'success', text } : failure(notSaved);
+    const refusal = await (view.isShared ? shared.write(view, seen) : mine.save(view.id, view));
+    return refusal === undefined ? { severity: 'success', text } : failure(refusal);
   }
 
   return {
@@ -120,11 +116,7 @@ export function useViews(arrangement: TeamArrangement, hasOpened: boolean) {
       return { severity: 'success', text: `The list opens with ${view ? `“${view.name}”` : 'all teams'} from now on.` };
     },
     async remove(view: SavedView): Promise<ViewOutcome> {
-      const refusal = view.isShared
-        ? await shared.remove(view)
-        : (await mine.save(view.id, null))
-          ? undefined
-          : notSaved;
+      const refusal = await (view.isShared ? shared.remove(view) : mine.save(view.id, null));
       if (refusal !== undefined) return failure(refusal);
       if (view.id === start?.id) await saveStart(null);
       const text = `The view “${view.name}” was deleted.`;
@@ -200,8 +192,8 @@ function useSharedViews(isWanted: boolean): SharedViews {
 interface MyViews {
   /** By name. */
   readonly views: readonly ListView[];
-  /** Null removes it. Resolves with whether it was saved. */
-  readonly save: (id: string, view: Omit<ListView, 'id'> | null) => Promise<boolean>;
+  /** Null removes it. */
+  readonly save: (id: string, view: Omit<ListView, 'id'> | null) => Promise<Refusal>;
 }
 
 function sortViews<View extends ListView>(views: readonly View[]): readonly View[] {
@@ -221,7 +213,7 @@ function useMyViews(): MyViews {
     views,
     save: async (id, view) => {
       const value = view && { name: view.name, query: view.query };
-      return (await savePreferences({ [prefix + id]: value })).error === undefined;
+      return (await savePreferences({ [prefix + id]: value })).error && notSaved;
     },
   };
 }

@@ -48,19 +48,28 @@ test('in a campaign that is over no team has to act', async () => {
   expect(await screen.findByText('Showing 0 of 6 teams')).toBeVisible();
 });
 
-test.each([
-  ['is unknown', 'gone', null, 'There is no such campaign. That filter is left out.'],
-  [
-    'can’t be read',
-    'java',
-    tableIds.campaigns,
-    'Who has to act in the campaign could not be found. That filter is left out.',
-  ],
-] as const)('a campaign that %s is said, and filters nothing', async (_, id, broken, text) => {
+test('a campaign that can’t be read is said, filters nothing, and is read again when asked', async () => {
   const memory = memoryServices(campaignTables());
-  if (broken) memory.fail(broken);
-  renderApp(`/teams?view=all&campaign=${id}`, memory);
+  memory.fail(tableIds.campaigns);
+  const { user } = renderApp('/teams?view=all&campaign=java', memory);
+  const text = 'Who has to act in the campaign could not be found. That filter is left out.';
   expect(await screen.findByText(text)).toBeVisible();
   await waitFor(() => expect(shownTeams()).toHaveLength(6));
+  memory.recover(tableIds.campaigns);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await expectTeams(['Amber']);
+  expect(screen.getByRole('main')).toHaveFocus();
   takeComplaints();
+});
+
+test('a campaign that is unknown is said, filters nothing, and leaves the address with OK', async () => {
+  const { user } = renderApp('/teams?view=all&campaign=gone', memoryServices(campaignTables()));
+  const text = 'There is no such campaign. That filter is left out.';
+  expect(await screen.findByText(text)).toBeVisible();
+  await waitFor(() => expect(shownTeams()).toHaveLength(6));
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'OK' }));
+  expect(window.location.search).toBe('?view=all');
+  expect(screen.queryByText(text)).toBeNull();
+  expect(screen.getByRole('main')).toHaveFocus();
 });
