@@ -33,6 +33,7 @@ function toCsvCell(value: CellValue): CsvCell {
   if (value === null) return '';
   if (typeof value === 'string') return value;
   if (value instanceof Date) return value.toISOString();
+  if (typeof value === 'object' && 'day' in value) return value.day;
   const number = typeof value === 'number' ? value : 'year' in value ? value.year : shareOf(value);
   return Number.isFinite(number) ? number : '';
 }

@@ -1,7 +1,7 @@
 import { calendarDay } from '#domain/calendarDay.ts';
 
-/** `{ percent: 85.5 }` is 85.5 %, `{ year: 2026 }` has no thousands separator, dates are in UTC, null is an empty cell. */
-export type CellValue = string | number | Date | Percent | Year | null;
+/** `{ percent: 85.5 }` is 85.5 %, `{ year: 2026 }` has no thousands separator, a `Date` is a moment in UTC, null is an empty cell. */
+export type CellValue = string | number | Date | Percent | Year | Day | null;
 
 interface Percent {
   readonly percent: number;
@@ -12,9 +12,14 @@ export function shareOf({ percent }: Percent): number {
   return Math.round(percent * 100) / 10_000;
 }
 
+interface Day {
+  /** `YYYY-MM-DD` */
+  readonly day: string;
+}
+
 /** Day of an instant in that time zone, as lists show it. @param iso ISO 8601 */
-export function toDayCell(iso: string, timeZone: string): Date {
-  return new Date(calendarDay(new Date(iso), timeZone));
+export function toDayCell(iso: string, timeZone: string): Day {
+  return { day: calendarDay(new Date(iso), timeZone) };
 }
 
 interface Year {

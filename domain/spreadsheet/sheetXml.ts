@@ -47,7 +47,8 @@ function cellXml(value: CellValue, reference: string): string {
   if (typeof value === 'string') return textCell(value, reference, cellStyles.text);
   if (typeof value === 'number')
     return numberCell(value, reference, Number.isInteger(value) ? cellStyles.count : cellStyles.amount);
-  if (value instanceof Date) return dateTimeCell(value, reference);
+  if (value instanceof Date) return dateCell(value, reference, cellStyles.dateTime);
+  if ('day' in value) return dateCell(new Date(value.day), reference, cellStyles.day);
   if ('year' in value) return numberCell(value.year, reference, cellStyles.plain);
   return numberCell(shareOf(value), reference, cellStyles.percent);
 }
@@ -63,8 +64,8 @@ function numberCell(value: number, reference: string, style: number): string {
 }
 
 /** Days since 1899-12-30. Before March 1900 programs disagree about which day that is. */
-function dateTimeCell(value: Date, reference: string): string {
-  return numberCell(value.getTime() / 86_400_000 + 25_569, reference, cellStyles.dateTime);
+function dateCell(value: Date, reference: string, style: number): string {
+  return numberCell(value.getTime() / 86_400_000 + 25_569, reference, style);
 }
 
 const names: string[] = [];
@@ -76,12 +77,13 @@ function columnName(index: number): string {
 }
 
 /** Places in the list of `xl/styles.xml`. */
-const cellStyles = { plain: 0, header: 1, text: 2, count: 3, amount: 4, percent: 5, dateTime: 6 } as const;
+const cellStyles = { plain: 0, header: 1, text: 2, count: 3, amount: 4, percent: 5, dateTime: 6, day: 7 } as const;
 
 const dateTimeFormat = 164;
+const dayFormat = 165;
 
 /** In the order of the styles. `49` is "text": what is typed over such a cell stays text. */
-const formats = [0, 0, 49, 3, 4, 10, dateTimeFormat];
+const formats = [0, 0, 49, 3, 4, 10, dateTimeFormat, dayFormat];
 
 export function stylesXml(): string {
   const cells = formats.map((format, style) =>
@@ -92,7 +94,8 @@ export function stylesXml(): string {
   const font = '<sz val="11"/><name val="Calibri"/><family val="2"/>';
   return (
     `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">` +
-    `<numFmts count="1"><numFmt numFmtId="${dateTimeFormat}" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts>` +
+    `<numFmts count="2"><numFmt numFmtId="${dateTimeFormat}" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/>` +
+    `<numFmt numFmtId="${dayFormat}" formatCode="yyyy\\-mm\\-dd"/></numFmts>` +
     `<fonts count="2"><font>${font}</font><font><b/><sz val="11"/><color rgb="FFFFFFFF"/><name val="Calibri"/><family val="2"/></font></fonts>` +
     `<fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>` +
     `<fill><patternFill patternType="solid"><fgColor rgb="FF1F4E79"/><bgColor indexed="64"/></patternFill></fill></fills>` +

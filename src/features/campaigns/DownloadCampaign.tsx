@@ -44,7 +44,7 @@ const sheetColumns = (timeZone: string): readonly SheetColumn<CampaignTeamRow & 
   },
   { header: 'To Do', width: 44, isText: true, value: ({ tasks }) => describeTasks(tasks) || null },
   { header: 'Where', width: 22, isText: true, value: ({ tasks }) => describePlaces(tasks) || null },
-  { header: 'Since', width: 16, isText: true, value: ({ since }) => describeSince(since) || null },
+  { header: 'Since', width: 16, value: ({ since }) => (since ? { day: since } : describeSince(since)) },
   { header: 'Last Step', width: 18, value: ({ lastStep }) => (lastStep ? toDayCell(lastStep, timeZone) : null) },
   { header: 'Sector', width: 22, isText: true, value: ({ team }) => tidyText(team.sector) || null },
   { header: 'Business Unit', width: 22, isText: true, value: ({ team }) => tidyText(team.businessUnit) || null },

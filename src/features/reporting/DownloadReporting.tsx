@@ -33,7 +33,7 @@ function sheetColumns(
   month: string,
   holds: HoldsByTeam | undefined,
 ): readonly SheetColumn<ReportingTeam & WithContacts>[] {
-  const date = (day: string | undefined): Date | null => (day === undefined ? null : new Date(day));
+  const date = (day: string | undefined) => (day === undefined ? null : { day });
   return [
     { header: 'Team', width: 32, isText: true, value: ({ team }) => tidyText(team.teamName) },
     { header: 'Sector', width: 22, isText: true, value: ({ team }) => tidyText(team.sector) || null },

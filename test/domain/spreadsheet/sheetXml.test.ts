@@ -35,6 +35,7 @@ test.each<[CellValue, number, string]>([
   [{ percent: 38.095238095238095 }, 5, '0.381'],
   [{ year: 2026 }, 0, '2026'],
   [new Date('2026-11-21T06:00:00Z'), 6, '46347.25'],
+  [{ day: '2026-11-21' }, 7, '46347'],
 ])('%j has the style %i', (value, style, number) => {
   expect(cellXml(value)).toBe(`<row r="2"><c r="A2" s="${style}"><v>${number}</v></c></row>`);
 });
@@ -53,9 +54,9 @@ test('columns are named A to Z, then AA; a text column is one for what is typed 
 });
 
 test('the header is white and bold on blue, everything else plain', () => {
-  const [, cells = ''] = /<cellXfs count="7">(.*)<\/cellXfs>/.exec(stylesXml()) ?? [];
+  const [, cells = ''] = /<cellXfs count="8">(.*)<\/cellXfs>/.exec(stylesXml()) ?? [];
   const styles = Array.from(cells.matchAll(/numFmtId="(\d+)" fontId="(\d)" fillId="(\d)"/g), ([, ...ids]) =>
     ids.join(' '),
   );
-  expect(styles).toEqual(['0 0 0', '0 1 2', '49 0 0', '3 0 0', '4 0 0', '10 0 0', '164 0 0']);
+  expect(styles).toEqual(['0 0 0', '0 1 2', '49 0 0', '3 0 0', '4 0 0', '10 0 0', '164 0 0', '165 0 0']);
 });

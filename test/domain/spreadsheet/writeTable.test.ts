@@ -32,12 +32,13 @@ test('a number is a number in every file: a share 0.381, a loss no text, nothing
     { year: 2026 },
     NaN,
     '-3',
+    { day: '2026-11-21' },
   ];
   const column = { header: 'Value', width: 9, value: (cell: CellValue) => cell };
   const values = () => makeSheet('Values', [column, { ...column, header: 'Again' }], [cells]);
   const csv = await writeTable(values(), { format: 'csv', separator: ',' });
   expect((await csv.text()).trimEnd().split('\r\n').slice(1)).toEqual(
-    ['0.381', '0.8138', '-3', '1234.5', '2026', '""', `"'-3"`].map((cell) => `${cell},${cell}`),
+    ['0.381', '0.8138', '-3', '1234.5', '2026', '""', `"'-3"`, '"2026-11-21"'].map((cell) => `${cell},${cell}`),
   );
   const workbook = await writeTable(values(), { format: 'xlsx', separator: ',' });
   const sheets = await readWorkbook(new Uint8Array(await workbook.arrayBuffer()));
@@ -46,5 +47,5 @@ test('a number is a number in every file: a share 0.381, a loss no text, nothing
       .get('Values')
       ?.slice(1)
       .map(([cell]) => cell),
-  ).toEqual([0.381, 0.8138, -3, 1234.5, 2026, null, '-3']);
+  ).toEqual([0.381, 0.8138, -3, 1234.5, 2026, null, '-3', new Date('2026-11-21')]);
 });

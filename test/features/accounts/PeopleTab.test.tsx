@@ -85,7 +85,7 @@ it('opens as its address says, and saves what is shown', async () => {
   const [header, row] = (await savedText(saved[0]!)).split('\r\n');
   expect(header).toBe('\ufeff"Name","Email","Account","Last Seen","Teams"');
   // The day that the list shows.
-  const day = `${calendarDay(new Date(), 'UTC')}T00:00:00.000Z`;
+  const day = calendarDay(new Date(), 'UTC');
   expect(row).toBe(`"Ada Admin","ada.admin@example.test","Admin","${day}",0`);
 });
 
