@@ -93,13 +93,6 @@ describe('a removed tool', () => {
     await expectAccessible();
   });
 
-  it('is put back also where the team has no inventory any more', async () => {
-    const { user, storedInventory } = await open({ entry: { ...entry, oldValue: 'Jest|Ava', newValue: null } });
-    await user.click(await screen.findByRole('button', { name: 'Restore 2 items in Unit test tools' }));
-    await screen.findAllByText('2 items are back in Unit test tools.');
-    expect(await storedInventory()).toMatchObject({ unitTestTools: 'Jest|Ava' });
-  });
-
   it('is put back once when somebody else does so at the same moment, and is not offered while it is there', async () => {
     const { user, storedInventory } = await open({ entry, inventory: { unitTestTools: 'JUnit' } });
     const offer = () => screen.findByRole('button', { name: 'Restore Jest in Unit test tools' });
@@ -213,11 +206,19 @@ describe('a metric', () => {
     await kimReports(85);
     await waitFor(() => expect(restore()).toBeNull());
   });
+});
 
-  it('of a team whose metrics are gone is put back', async () => {
-    const { user, storedMetrics } = await open({ entry: { ...entry, newValue: null } });
-    await user.click(await screen.findByRole('button', { name: `Restore 85% for ${repo}` }));
-    await screen.findAllByText(`${repo} is 85% again.`);
-    expect(await storedMetrics()).toMatchObject({ overallRepoTestCoverage: 85 });
+it('what was removed is put back also where the team has no inventory or metrics any more', async () => {
+  const { user, storedInventory, storedMetrics } = await open({
+    entry: [
+      { field: 'unitTestTools', oldValue: 'Jest|Ava', newValue: null },
+      { area: 'metrics', field: 'overallRepoTestCoverage', oldValue: '85', newValue: null },
+    ],
   });
+  await user.click(await screen.findByRole('button', { name: 'Restore 2 items in Unit test tools' }));
+  await screen.findAllByText('2 items are back in Unit test tools.');
+  expect(await storedInventory()).toMatchObject({ unitTestTools: 'Jest|Ava' });
+  await user.click(screen.getByRole('button', { name: 'Restore 85% for Overall Repo Test Coverage (%)' }));
+  await screen.findAllByText('Overall Repo Test Coverage (%) is 85% again.');
+  expect(await storedMetrics()).toMatchObject({ overallRepoTestCoverage: 85 });
 });
