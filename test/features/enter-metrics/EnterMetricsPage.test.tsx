@@ -239,17 +239,10 @@ test('a paste fills the cells from the chosen one on; what is wrong is shown in 
 
 test('a paste goes by names, can be undone, ticks unchanged teams, and adds those that it names when asked to', async () => {
   const { user, stored } = await openGrid(local);
-  await user.paste(`Team\t${manual}\tOverall Repo Test Coverage\tMood\nheron\t8\t72\tgood\n`);
-  expect(number(manual, 'Heron')).toHaveValue('8');
-  expect(number(repo, 'Heron')).toHaveValue('72');
-  expect(pasted().getByText('1 value beside the grid left out.')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Undo paste' }));
-  expect(number(manual, 'Heron')).toHaveValue('0');
-  expect(pasted().queryByText(/pasted/)).toBeNull();
-
-  await user.paste(`Team\t${labels}\nFalcon\t70\t60.5\t1200\t0\tPartial\t40\tOngoing\tNo\n`);
+  await user.paste(`Team\t${labels}\tMood\nFalcon\t70\t60.5\t1200\t0\tPartial\t40\tOngoing\tNo\tgood\n`);
   const ticked = /1 team has the same values as before: it is ticked for Confirm Unchanged\./;
   expect(pasted().getByText(ticked)).toBeVisible();
+  expect(pasted().getByText('1 value beside the grid left out.')).toBeVisible();
   expect(screen.getByRole('checkbox', { name: 'Confirm unchanged: Falcon' })).toBeChecked();
   expect(screen.getByRole('button', { name: 'Confirm Unchanged (1)' })).toBeVisible();
 
@@ -260,13 +253,16 @@ test('a paste goes by names, can be undone, ticks unchanged teams, and adds thos
   expect(number(manual, 'Falcon')).toHaveValue('123');
   await user.click(screen.getByRole('combobox', { name: 'Add a team' }));
   await user.paste('Owl');
-  await user.click(await screen.findByRole('option', { name: 'Owl (PRJ-c)' }));
-  await waitFor(() => expect(number(manual, 'Owl')).toHaveValue('0'));
+  expect(await screen.findByRole('option', { name: 'Owl (PRJ-c)' })).toBeVisible();
   expect(number(manual, 'Falcon')).toHaveValue('123');
-  await user.click(screen.getByRole('button', { name: 'Remove Owl from the grid' }));
-  await waitFor(() => expect(screen.queryByRole('rowheader', { name: /^Owl/ })).toBeNull());
+  await user.keyboard('{Escape}');
 
   await user.click(screen.getByRole('heading', { level: 1 }));
+  await user.paste(`Team\t${manual}\nFalcon\t3\nOwl\t4\nNobody\t5\n`);
+  expect(number(manual, 'Falcon')).toHaveValue('3');
+  await user.click(screen.getByRole('button', { name: 'Undo paste' }));
+  expect(number(manual, 'Falcon')).toHaveValue('123');
+  expect(pasted().queryByText(/pasted/)).toBeNull();
   await user.paste(`Team\t${manual}\nFalcon\t3\nOwl\t4\nNobody\t5\n`);
   expect(pasted().getByText('Not in the grid: Owl, Nobody.')).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Add Owl' }));

@@ -119,17 +119,6 @@ describe('a removed tool', () => {
   });
 });
 
-it('another version is changed back in its place, and added where the later one has gone', async () => {
-  const entry = { oldValue: 'Go:1.21|Java:8', newValue: 'Go:1.22|Java:8' };
-  const { user, storedInventory } = await open({ entry, inventory: { languageAndVersion: 'Go:1.22|Java:8' } });
-  await user.click(await screen.findByRole('button', { name: 'Restore Go 1.21 in Languages' }));
-  await screen.findAllByText('Go 1.21 is back in Languages.');
-  expect(await storedInventory()).toMatchObject({ languageAndVersion: 'Go:1.21|Java:8' });
-  await kimLists({ languageAndVersion: 'Java:8' });
-  await user.click(await screen.findByRole('button', { name: 'Restore Go 1.21 in Languages' }));
-  await waitFor(async () => expect(await storedInventory()).toMatchObject({ languageAndVersion: 'Java:8|Go:1.21' }));
-});
-
 it('nothing is offered for an added item, team data, a metric without a value, or a value that is no choice any more', async () => {
   const { allowUpdates, store } = await open({
     entry: [
