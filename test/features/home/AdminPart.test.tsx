@@ -89,19 +89,6 @@ it('leads admins to the teams that are late, and to what failed', async () => {
   expect(takeComplaints().join()).toContain('countUnreported');
 });
 
-it('says when the reminders that failed could not be read, and reads them again when asked', async () => {
-  const platform = memoryServices({ [tables.teamMetadata]: teamRows(1) }, ada);
-  platform.fail(tables.reminderMails);
-  const { user } = renderApp('/', platform);
-  const text = 'Error: Failed to fetch the reminders that failed.';
-  expect(await screen.findByText(text)).toBeVisible();
-  platform.recover(tables.reminderMails);
-  const retry = within(screen.getByRole('region', { name: 'For admins' })).getByRole('button', { name: 'Retry' });
-  await user.click(retry);
-  await waitFor(() => expect(screen.queryByText(text)).toBeNull());
-  expect(takeComplaints().join()).toContain('listFailedReminders');
-});
-
 it('leads an organisation that begins from its plan to its first figures, until all of it is done', async () => {
   const steps = () => linksOf('First steps');
   const links = [
@@ -151,13 +138,18 @@ it('leads an organisation that begins from its plan to its first figures, until 
   expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
 });
 
-it('says when the first steps could not be read, and reads them by Retry', async () => {
+it('says when the failed reminders or the first steps could not be read, and reads them by Retry', async () => {
   const memory = memoryServices({}, ada);
-  memory.fail(tables.reminderSettings);
+  for (const table of [tables.reminderMails, tables.reminderSettings]) memory.fail(table);
   const { user } = renderApp('/', memory);
-  expect(await screen.findByText('Error: Failed to fetch the first steps.')).toBeVisible();
-  expect(takeComplaints().join()).toContain('getBeginnings');
-  memory.recover(tables.reminderSettings);
-  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  const failures = ['the reminders that failed', 'the first steps'].map((what) => `Error: Failed to fetch ${what}.`);
+  for (const text of failures) expect(await screen.findByText(text)).toBeVisible();
+  expect(takeComplaints().join()).toMatch(/listFailedReminders.*getBeginnings|getBeginnings.*listFailedReminders/s);
+  for (const table of [tables.reminderMails, tables.reminderSettings]) memory.recover(table);
+  for (const text of failures) {
+    const alert = screen.getByText(text).closest<HTMLElement>('[role=alert]')!;
+    await user.click(within(alert).getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(screen.queryByText(text)).toBeNull());
+  }
   expect(await screen.findByRole('region', { name: 'First steps' })).toBeVisible();
 });

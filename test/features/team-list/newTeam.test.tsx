@@ -32,9 +32,15 @@ async function openTeams(person: TestPerson = people.ada) {
 const dialog = () => within(screen.getByRole('dialog', { name: 'New Team' }));
 const field = (label: RegExp | string) => dialog().getByLabelText(label);
 const create = () => dialog().getByRole('button', { name: 'Create team' });
+const paste = async (user: Page['user'], input: HTMLElement, text: string) => {
+  await user.click(input);
+  await user.paste(text);
+};
 const member = (number: number) => within(dialog().getByRole('group', { name: `Member ${number}` }));
 
-async function open({ user }: Awaited<ReturnType<typeof openTeams>>): Promise<void> {
+type Page = Awaited<ReturnType<typeof openTeams>>;
+
+async function open({ user }: Page): Promise<void> {
   await user.click(await screen.findByRole('button', { name: 'New team' }));
   await screen.findByRole('dialog', { name: 'New Team' });
 }
@@ -45,25 +51,25 @@ it('makes a team with its members, leads to its page, and takes it back', async 
   await open(page);
   expect(field(/^Team Name/)).toHaveFocus();
   expect(create()).toBeDisabled();
-  await user.type(field('Sector'), 'ret');
+  await paste(user, field('Sector'), 'ret');
   await user.click(await screen.findByRole('option', { name: 'Retail' }));
   await user.click(create());
   expect(dialog().getByText("Team Name is empty. It should be the team's name.")).toBeVisible();
-  await user.type(field(/^Team Name/), 'Green Geckos');
+  await paste(user, field(/^Team Name/), 'Green Geckos');
 
   await user.click(dialog().getByRole('button', { name: 'Add member' }));
-  await user.type(await member(1).findByLabelText('Name or email'), 'grace');
+  await paste(user, await member(1).findByLabelText('Name or email'), 'grace');
   await user.click(await screen.findByRole('option', { name: /Grace Hopper/ }));
   await user.click(member(1).getByLabelText('Role'));
   // From the organisation's members.
   await user.click(await screen.findByRole('option', { name: 'developer' }));
   await user.click(dialog().getByRole('button', { name: 'Add member' }));
   await user.click(member(2).getByRole('button', { name: 'Add somebody new' }));
-  await user.type(member(2).getByLabelText('First Name'), 'Newcomer');
+  await paste(user, member(2).getByLabelText('First Name'), 'Newcomer');
   await user.click(create());
   expect(member(2).getByText(/^Email is empty/)).toBeVisible();
   expect(member(2).getByLabelText(/^Email/)).toHaveFocus();
-  await user.type(member(2).getByLabelText(/^Email/), 'newcomer@example.test');
+  await paste(user, member(2).getByLabelText(/^Email/), 'newcomer@example.test');
   // One that stays blank is none.
   await user.click(dialog().getByRole('button', { name: 'Add member' }));
   await expectAccessible();
@@ -73,7 +79,6 @@ it('makes a team with its members, leads to its page, and takes it back', async 
   expect(await screen.findByRole('link', { name: 'Grace Hopper' })).toBeVisible();
   expect(await screen.findByRole('link', { name: 'Newcomer' })).toBeVisible();
   expect(await meanwhile(() => list('teamMetadata'))).toHaveLength(2);
-  await expectAccessible();
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Green Geckos was removed.')).toBeVisible();
   // The open page may have asked for its team once more.
@@ -86,13 +91,13 @@ it('leads to the team that has the name or the Project ID already, and lets team
   const page = await openTeams();
   const { user, list } = page;
   await open(page);
-  await user.type(field(/^Team Name/), 'blue WHALES');
+  await paste(user, field(/^Team Name/), 'blue WHALES');
   await user.click(create());
   expect(await dialog().findByText(/^There is a team called "Blue Whales" already\./)).toBeVisible();
   expect(dialog().getByRole('link', { name: 'Open the team' })).toHaveAttribute('href', '/teams/blue/teamInfo');
   expect(field(/^Team Name/)).toHaveFocus();
-  await user.type(field(/^Team Name/), ' 2');
-  await user.type(field('Project ID'), 'prj-1');
+  await paste(user, field(/^Team Name/), ' 2');
+  await paste(user, field('Project ID'), 'prj-1');
   await user.click(create());
   expect(await dialog().findByText(/^The team "Blue Whales" has this Project ID already\./)).toBeVisible();
   await expectAccessible();
@@ -105,7 +110,7 @@ it('loses nothing without an answer, and repeats the same creation', async () =>
   const page = await openTeams();
   const { user, list } = page;
   await open(page);
-  await user.type(field(/^Team Name/), 'Once');
+  await paste(user, field(/^Team Name/), 'Once');
   loseReplies();
   await user.click(create());
   expect(await dialog().findByRole('alert')).toHaveTextContent(

@@ -35,176 +35,140 @@ function open(path: string, person = samStaff) {
   return renderApp(path, { services: { ...services, tables: { ...services.tables, readModifyWrite: change } }, flags });
 }
 
-describe('when the session ends while metrics are edited', () => {
-  async function endWhileEditing(): Promise<void> {
-    const { user, unmount } = open('/teams/blue/teamMetrics');
-    await user.click(await screen.findByRole('button', { name: 'Update Metrics' }));
-    await user.clear(number(manual));
-    await user.type(number(manual), '7');
-    await user.click(dialog().getByRole('button', { name: `N/A, not applicable: ${branch}` }));
-    await user.selectOptions(choice(branch), 'Being retired');
-    await user.click(saveButton());
-    expect(await screen.findByText(/^Your session has ended\./)).toBeVisible();
+it('the same person finds metrics that were edited when the session ended, from the same value; nobody else does', async () => {
+  const before = open('/teams/blue/teamMetrics');
+  await before.user.click(await screen.findByRole('button', { name: 'Update Metrics' }));
+  await before.user.clear(number(manual));
+  await before.user.paste('7');
+  await before.user.click(dialog().getByRole('button', { name: `N/A, not applicable: ${branch}` }));
+  await before.user.selectOptions(choice(branch), 'Being retired');
+  await before.user.click(saveButton());
+  expect(await screen.findByText(/^Your session has ended\./)).toBeVisible();
+  before.unmount();
+
+  for (const [path, person] of [
+    ['/teams/blue/teamMetrics', kim],
+    ['/teams/red/teamMetrics', samStaff],
+  ] as const) {
+    const { unmount } = open(path, person);
+    expect(await screen.findByRole('button', { name: 'Update Metrics' })).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
     unmount();
   }
 
-  it('the same person finds what was typed after signing in, and it is changed from the same value', async () => {
-    await endWhileEditing();
-    const { user, unmount } = open('/');
-    await screen.findByRole('dialog', { name: 'Edit Your Metrics' });
-    expect(number(manual)).toHaveValue('7');
-    expect(choice(branch)).toHaveDisplayValue('Being retired');
-    expect(number(manual)).toHaveAccessibleDescription(/Last saved 0/);
-    expect(saveButton()).toBeEnabled();
-    expect(dialog().getByText(notice)).toBeVisible();
-    await expectAccessible();
+  const { user, unmount } = open('/teams/blue/teamMetrics');
+  await screen.findByRole('dialog', { name: 'Edit Your Metrics' });
+  expect(number(manual)).toHaveValue('7');
+  expect(choice(branch)).toHaveDisplayValue('Being retired');
+  expect(number(manual)).toHaveAccessibleDescription(/Last saved 0/);
+  expect(saveButton()).toBeEnabled();
+  expect(dialog().getByText(notice)).toBeVisible();
+  await expectAccessible();
 
-    // What was discarded does not come back.
-    await user.click(dialog().getByRole('button', { name: 'Cancel' }));
-    await user.click(screen.getByRole('button', { name: 'Discard' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await user.click(screen.getByRole('button', { name: 'Update Metrics' }));
-    expect(number(manual)).toHaveValue('0');
-    expect(dialog().queryByText(notice)).toBeNull();
-    unmount();
-    open('/teams/blue/teamMetrics');
-    expect(await screen.findByRole('button', { name: 'Update Metrics' })).toBeVisible();
-    expect(screen.queryByRole('dialog')).toBeNull();
-  });
-
-  it.each([
-    ['somebody else', '/', kim],
-    ['another team', '/teams/red/teamMetrics', samStaff],
-  ])('%s does not find it', async (_, path, person) => {
-    await endWhileEditing();
-    open(path, person);
-    expect(await screen.findByRole('button', { name: 'Update Metrics' })).toBeVisible();
-    expect(screen.queryByRole('dialog')).toBeNull();
-  });
+  // What was discarded does not come back.
+  await user.click(dialog().getByRole('button', { name: 'Cancel' }));
+  await user.click(screen.getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Update Metrics' }));
+  expect(number(manual)).toHaveValue('0');
+  expect(dialog().queryByText(notice)).toBeNull();
+  unmount();
+  open('/teams/blue/teamMetrics');
+  expect(await screen.findByRole('button', { name: 'Update Metrics' })).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-describe('when the session ends while an item is typed', () => {
-  it('the same person finds it after signing in', async () => {
-    const before = open('/teams/blue/techInventory');
-    await before.user.click(await screen.findByRole('button', { name: 'Add to Languages' }));
-    await before.user.keyboard('Java{Tab}21{Enter}');
-    expect(await screen.findByText(/^Your session has ended\./)).toBeVisible();
-    before.unmount();
-
-    const { user } = open('/');
-    const form = within(await screen.findByRole('form', { name: 'Add to Languages' }));
-    expect(form.getByRole('combobox', { name: 'Name' })).toHaveValue('Java');
-    expect(form.getByRole('combobox', { name: 'Name' })).toHaveFocus();
-    expect(form.getByRole('combobox', { name: 'Version' })).toHaveValue('21');
-    expect(form.getByText(notice)).toBeVisible();
-    await expectAccessible();
-    await user.click(form.getByRole('button', { name: 'Cancel' }));
-    await user.click(screen.getByRole('button', { name: 'Add to Languages' }));
-    expect(screen.getByRole('combobox', { name: 'Name' })).toHaveValue('');
-    expect(screen.queryByText(notice)).toBeNull();
-  });
-
-  it('a pasted list is still there to be added', async () => {
-    const before = open('/teams/blue/techInventory');
-    await before.user.click(await screen.findByRole('button', { name: 'Add to Languages' }));
-    await before.user.paste('Java:21\nRust');
-    await before.user.keyboard('{Enter}');
-    expect(await screen.findByText(/^Your session has ended\./)).toBeVisible();
-    before.unmount();
-
-    open('/');
-    const form = within(await screen.findByRole('form', { name: 'Add pasted items to Languages' }));
-    expect(form.getByRole('button', { name: 'Add 2 items' })).toHaveFocus();
-    expect(form.getByText(notice)).toBeVisible();
-    await expectAccessible();
-  });
-
-  it('a version is still being edited', async () => {
-    const before = open('/teams/blue/techInventory');
-    await before.user.click(await screen.findByRole('button', { name: 'Change the version of Go 1.22 in Languages' }));
-    await before.user.keyboard('1.23{Enter}');
-    expect(await screen.findByText(/^Your session has ended\./)).toBeVisible();
-    before.unmount();
-
-    open('/');
-    const form = within(await screen.findByRole('form', { name: 'Change the version of Go 1.22 in Languages' }));
-    expect(form.getByRole('combobox', { name: 'Version' })).toHaveValue('1.23');
-    expect(form.getByText(notice)).toBeVisible();
-  });
-});
-
-describe('leaving the inventory', () => {
-  async function open() {
-    const app = renderApp(
-      '/teams/blue/techInventory',
-      memoryServices({
-        [tableIds.teamMetadata]: [teamRow('blue')],
-        [tableIds.teamTechInventory]: [inventoryRow('blue', { languageAndVersion: 'Java:8' })],
-        [tableIds.technologyRules]: [],
-        [tableIds.teamMonthlyMetrics]: [],
-      }),
-    );
-    await screen.findByRole('group', { name: 'Languages' });
-    return app;
-  }
-
-  const languages = () => within(screen.getByRole('group', { name: 'Languages' }));
+describe('what is typed into the inventory', () => {
+  const addTo = 'Add to Languages';
   const prompt = () => screen.findByRole('dialog', { name: 'Discard your changes?' });
   const isAskedByBrowser = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const formNamed = (name: string) => within(screen.getByRole('form', { name }));
+  const box = (form: string, name: string) => formNamed(form).getByRole('combobox', { name });
 
-  type Page = Awaited<ReturnType<typeof open>>;
+  interface Case {
+    readonly opener: string;
+    readonly type: (user: Page['user']) => Promise<void>;
+    readonly form: string;
+    readonly typed: () => HTMLElement;
+    readonly expectTyped: () => void;
+  }
 
-  test.each<[string, (page: Page) => Promise<void>, () => HTMLElement]>([
+  type Page = ReturnType<typeof open>;
+
+  const version = 'Change the version of Go 1.22 in Languages';
+  const pasted = 'Add pasted items to Languages';
+  test.each<[string, Case]>([
     [
-      'a typed item',
-      async ({ user }) => {
-        await user.click(languages().getByRole('button', { name: 'Add to Languages' }));
-        await user.type(languages().getByRole('combobox', { name: 'Name' }), 'Kotlin');
+      'an item',
+      {
+        opener: addTo,
+        type: (user) => user.keyboard('Java{Tab}21'),
+        form: addTo,
+        typed: () => box(addTo, 'Version'),
+        expectTyped: () => {
+          expect(box(addTo, 'Name')).toHaveValue('Java');
+          expect(box(addTo, 'Name')).toHaveFocus();
+          expect(box(addTo, 'Version')).toHaveValue('21');
+        },
       },
-      () => languages().getByRole('combobox', { name: 'Name' }),
     ],
     [
-      'an edited version',
-      async ({ user }) => {
-        await user.click(languages().getByRole('button', { name: 'Change the version of Java 8 in Languages' }));
-        await user.keyboard('21');
+      'a version',
+      {
+        opener: version,
+        type: (user) => user.keyboard('1.23'),
+        form: version,
+        typed: () => box(version, 'Version'),
+        expectTyped: () => expect(box(version, 'Version')).toHaveValue('1.23'),
       },
-      () => languages().getByRole('combobox', { name: 'Version' }),
     ],
     [
       'a pasted list',
-      async ({ user }) => {
-        await user.click(languages().getByRole('button', { name: 'Add to Languages' }));
-        await user.paste('Kotlin\nGo');
+      {
+        opener: addTo,
+        type: (user) => user.paste('Java:21\nRust'),
+        form: pasted,
+        typed: () => formNamed(pasted).getByRole('button', { name: 'Add 2 items' }),
+        expectTyped: () => expect(formNamed(pasted).getByRole('button', { name: 'Add 2 items' })).toHaveFocus(),
       },
-      () => languages().getByRole('button', { name: /^Add 2 items/ }),
     ],
-  ])('%s is asked about before another tab, a link, Back or the browser takes it', async (_, type, typed) => {
-    const page = await open();
-    const { user, router } = page;
-    expect(isAskedByBrowser()).toBe(false);
-    await type(page);
-    await waitFor(() => expect(isAskedByBrowser()).toBe(true));
+  ])(
+    '%s is asked about before another tab, a link, Back or the browser takes it, and there again after the session ended',
+    async (_, { opener, type, form, typed, expectTyped }) => {
+      const before = open('/teams/blue/techInventory');
+      await before.user.click(await screen.findByRole('button', { name: opener }));
+      expect(isAskedByBrowser()).toBe(false);
+      await type(before.user);
+      await waitFor(() => expect(isAskedByBrowser()).toBe(true));
+      await before.user.click(screen.getByRole('tab', { name: 'Team Metrics' }));
+      await within(await prompt()).findByText("Your changes haven't been saved.");
+      await before.user.click(screen.getByRole('button', { name: 'Keep editing' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(window.location.pathname).toBe('/teams/blue/techInventory');
 
-    await user.click(screen.getByRole('tab', { name: 'Team Metrics' }));
-    await within(await prompt()).findByText("Your changes haven't been saved.");
-    await expectAccessible();
-    await user.click(screen.getByRole('button', { name: 'Keep editing' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(window.location.pathname).toBe('/teams/blue/techInventory');
-    expect(typed()).toBeVisible();
+      act(() => typed().focus());
+      await before.user.keyboard('{Enter}');
+      expect(await screen.findByText(/^Your session has ended\./)).toBeVisible();
+      before.unmount();
 
-    await act(() => router.navigate('/'));
-    await prompt();
-    await user.click(screen.getByRole('button', { name: 'Discard' }));
-    await waitFor(() => expect(window.location.pathname).toBe('/'));
-    await waitFor(() => expect(isAskedByBrowser()).toBe(false));
-  });
+      const { router, user } = open('/');
+      await screen.findByRole('form', { name: form });
+      expectTyped();
+      expect(formNamed(form).getByText(notice)).toBeVisible();
+      await expectAccessible();
+      await act(() => router.navigate('/'));
+      await prompt();
+      await user.click(screen.getByRole('button', { name: 'Discard' }));
+      await waitFor(() => expect(window.location.pathname).toBe('/'));
+      await waitFor(() => expect(isAskedByBrowser()).toBe(false));
 
-  test('a form that holds nothing new asks nothing', async () => {
-    const { user } = await open();
-    await user.click(languages().getByRole('button', { name: 'Add to Languages' }));
-    await user.click(screen.getByRole('tab', { name: 'Team Metrics' }));
-    await waitFor(() => expect(window.location.pathname).toBe('/teams/blue/teamMetrics'));
-  });
+      // Nothing of it is left, and a form that holds nothing new asks nothing.
+      await act(() => router.navigate('/teams/blue/techInventory'));
+      await user.click(await screen.findByRole('button', { name: addTo }));
+      expect(box(addTo, 'Name')).toHaveValue('');
+      expect(screen.queryByText(notice)).toBeNull();
+      await user.click(screen.getByRole('tab', { name: 'Team Metrics' }));
+      await waitFor(() => expect(window.location.pathname).toBe('/teams/blue/teamMetrics'));
+    },
+  );
 });

@@ -1,4 +1,4 @@
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { tableIds } from '#domain/resourceIds.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';
 import { memoryServices } from '#test/support/memoryServices.ts';
@@ -34,6 +34,7 @@ const given = {
 };
 
 const searchBox = () => screen.getByPlaceholderText('Search Teams...');
+const search = (value: string) => fireEvent.change(searchBox(), { target: { value } });
 const firstCells = () =>
   screen
     .getAllByRole('row')
@@ -45,24 +46,20 @@ const marks = () => Array.from(document.querySelectorAll('mark'), ({ textContent
 
 it('finds teams by any words, by their people, and says why', async () => {
   await fillTables(local, given);
-  const { user } = renderApp('/teams', { services: await signInPage(local, people.sam) });
+  renderApp('/teams', { services: await signInPage(local, people.sam) });
   await screen.findByRole('rowheader', { name: 'Blue Whales' });
   for (const [term, found, marked] of [
     ['tax falcon', ['Falcon Tax Reports'], ['Falcon', 'Tax', 'Tax']],
     ['on-hold', ['Grey Owlsstatus: On-Hold'], ['On-Hold', 'On-Hold']],
-    ['blue pay', ['Blue Whalesbusiness unit: Payments'], ['Blue', 'Pay', 'Pay']],
     ['jack', ['Blue Whalesmember: Jack Green', 'Grey Owlsmember: Jack Green'], ['Jack', 'Jack']],
-    ['green owl', ['Grey Owlsmember: Jack Green'], ['Owl', 'Green']],
     [
       'JG@example.test',
       ['Blue Whalesmember: Jack Green, jg@example.test', 'Grey Owlsmember: Jack Green, jg@example.test'],
       null,
     ],
     ['jose alv', ['Falcon Tax Reportsmember: José Álvarez'], ['José', 'Álv']],
-    ['ＢＬÚE whales', ['Blue Whales'], ['Blue Whales']],
   ] as const) {
-    await user.clear(searchBox());
-    await user.paste(term);
+    search(term);
     await expectTeams([...found]);
     if (marked) expect({ term, marks: marks() }).toEqual({ term, marks: marked });
   }
@@ -84,8 +81,7 @@ it('offers what is found elsewhere', async () => {
   await waitFor(() => expect(window.location.search).toBe('?search=payment'));
   await expectTeams(['Payments Core']);
 
-  await user.clear(searchBox());
-  await user.type(searchBox(), 's c');
+  search('s c');
   await expectTeams(['Payments Core']);
   expect(await screen.findByText(/2 more with these words in any field or member/)).toBeVisible();
   expect(marks()).toEqual(['s C']);
@@ -95,13 +91,12 @@ it('offers what is found elsewhere', async () => {
 
 it('reads nobody before somebody searches, and each person’s teams once', async () => {
   const platform = memoryServices(given);
-  const { user } = renderApp('/teams', platform);
+  renderApp('/teams', platform);
   await screen.findByRole('rowheader', { name: 'Blue Whales' });
   await screen.findByRole('button', { name: 'Filters' });
   expect(platform.calls).not.toContain(`list ${userMetadata}`);
   for (const term of ['jack', 'jack g']) {
-    await user.clear(searchBox());
-    await user.type(searchBox(), term);
+    search(term);
     await expectTeams(['Blue Whalesmember: Jack Green', 'Grey Owlsmember: Jack Green']);
   }
   const callsFor = (table: string) => platform.calls.filter((call) => call === `list ${table}`).length;
@@ -112,13 +107,15 @@ it('reads people no further once the list is left, so that the next screen need 
   const platform = memoryServices(given);
   const release = platform.hold(userMetadata);
   const { user } = renderApp('/teams', platform);
-  await user.type(await screen.findByPlaceholderText('Search Teams...'), 'jack');
+  await screen.findByPlaceholderText('Search Teams...');
+  search('jack');
   const reads = () => platform.calls.filter((call) => call === `list ${userMetadata}`).length;
   await waitFor(() => expect(reads()).toBe(1));
   await user.click(screen.getByRole('link', { name: 'Export Data' }));
   await screen.findByRole('heading', { level: 1, name: 'Export Engineering Data' });
   await user.click(screen.getByRole('link', { name: 'Team Projects' }));
-  await user.type(await screen.findByPlaceholderText('Search Teams...'), 'jack');
+  await screen.findByPlaceholderText('Search Teams...');
+  search('jack');
   await waitFor(() => expect(reads()).toBe(2));
   release();
   await expectTeams(['Blue Whalesmember: Jack Green', 'Grey Owlsmember: Jack Green']);
@@ -139,15 +136,14 @@ it('says what it can’t look for: too many people, or people that can’t be re
   expect(platform.calls).not.toContain(`list ${userTeamAssociation}`);
 
   platform.fail(userTeamAssociation);
-  await user.type(searchBox(), ' green');
+  search('jack green');
   expect(await screen.findByText(/Members could not be searched/)).toBeVisible();
   takeComplaints();
   platform.recover(userTeamAssociation);
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await expectTeams(['Blue Whalesmember: Jack Green', 'Grey Owlsmember: Jack Green']);
 
-  await user.clear(searchBox());
-  await user.type(searchBox(), 'zzz');
+  search('zzz');
   expect(await screen.findByText(/and members by name and e-mail address/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Clear search' }));
   await expectTeams(['Blue Whales', 'Falcon Tax Reports', 'Grey Owls', 'Payments Core']);
@@ -175,47 +171,30 @@ describe('every list and picker finds the same teams', () => {
 
   /** Closed teams don't report; the own team is in the grid of Enter Metrics; a team isn't compared with itself. */
   const cases: readonly (readonly [typed: string, found: readonly string[]])[] = [
-    // The whole text in name, project ID or product, alone.
     ['r 2', ['Tracker 2']],
-    ['müller', ['Müller Line']],
-    ['MULLER', ['Müller Line']],
-    ['cafe', ['Müller Line']],
-    ['０３４５', ['Owl']],
-    ['prj-0012', ['Tracker 2']],
     ['harbour', ['Harbour']],
-    // Words, and other fields.
-    ['logistics', ['Freight 2', 'Tracker 2']],
-    ['2 tracker', ['Tracker 2']],
-    ['run', ['Owl']],
-    ['ruń owl', ['Owl']],
+    // Another field, and words folded.
+    ['ruń ０３４５', ['Owl']],
     ['nobody', []],
   ];
-
-  type Page = Awaited<ReturnType<typeof open>>;
 
   async function open(path: string) {
     const flags = switchableFlags(['edit-monthly-metrics']);
     return renderApp(path, { services: await signInPage(local, people.sam), flags });
   }
 
-  async function expectFound(
-    { user }: Page,
-    field: HTMLElement,
-    shown: () => string[],
-    except: readonly string[] = [],
-  ) {
+  async function expectFound(field: HTMLElement, shown: () => string[], except: readonly string[] = []) {
+    act(() => field.focus());
     for (const [typed, found] of cases) {
-      await user.clear(field);
-      await user.click(field);
-      await user.paste(typed);
+      fireEvent.change(field, { target: { value: typed } });
       const expected = found.filter((name) => !except.includes(name));
       await waitFor(() => expect({ typed, found: shown().sort() }).toEqual({ typed, found: expected }));
     }
   }
 
   /** Texts of the first column. */
-  const rows = (grid: string): string[] =>
-    within(screen.getByRole('grid', { name: grid }))
+  const rows = (): string[] =>
+    within(screen.getByRole('grid', { name: 'Who has reported' }))
       .getAllByRole('row')
       .slice(1)
       .flatMap((row) => within(row).queryByRole('rowheader') ?? [])
@@ -229,19 +208,10 @@ describe('every list and picker finds the same teams', () => {
           .map(({ textContent }) => textContent.replace(/ \(?PRJ-.*$/u, ''));
   };
 
-  test('Team Projects', async () => {
-    const page = await open('/teams');
-    await screen.findByRole('rowheader', { name: 'Pier' });
-    await screen.findByRole('button', { name: 'Filters' });
-    await expectFound(page, screen.getByPlaceholderText('Search Teams...'), () => rows('All Team Projects'));
-  });
-
   test('Reporting', async () => {
-    const page = await open('/reporting');
+    await open('/reporting');
     await screen.findByRole('rowheader', { name: 'Pier' });
-    await expectFound(page, screen.getByPlaceholderText('Search Teams...'), () => rows('Who has reported'), [
-      'Harbour',
-    ]);
+    await expectFound(searchBox(), rows, ['Harbour']);
   });
 
   test('Search and commands', async () => {
@@ -252,7 +222,7 @@ describe('every list and picker finds the same teams', () => {
       const teams = palette.queryByRole('group', { name: 'Teams' });
       return teams === null ? [] : Array.from(teams.querySelectorAll('.Palette-title'), (each) => each.textContent);
     };
-    await expectFound(page, palette.getByRole('combobox'), titles);
+    await expectFound(palette.getByRole('combobox'), titles);
 
     // The whole rest of an action, as typed.
     await page.user.clear(palette.getByRole('combobox'));
@@ -265,13 +235,13 @@ describe('every list and picker finds the same teams', () => {
     const page = await open('/teams/pier/teamInfo');
     await page.user.click(await screen.findByRole('button', { name: 'Compare with…' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Compare Pier with…' }));
-    await expectFound(page, await dialog.findByRole('combobox', { name: 'Team' }), () => options('Team'));
+    await expectFound(await dialog.findByRole('combobox', { name: 'Team' }), () => options('Team'));
   });
 
   test('Enter Metrics', async () => {
     const page = await open('/enter-metrics');
     const field = await screen.findByRole('combobox', { name: 'Add a team' });
-    await expectFound(page, field, () => options('Add a team'));
+    await expectFound(field, () => options('Add a team'));
 
     // A pasted table names whole teams.
     act(() => field.blur());

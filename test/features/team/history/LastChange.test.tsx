@@ -83,31 +83,23 @@ it('stands below a metric whose value people entered', async () => {
   expect(asked()).toBe(1);
 });
 
-it('is told of a category with its + button', async () => {
-  const { user } = await open('techInventory', [changeRow('a', { source: 'page', userId: null })]);
+it('is told of a category with its + button, and follows what is changed meanwhile', async () => {
+  const { user, announce } = await open('techInventory', [changeRow('a', { source: 'page', userId: null })]);
   await user.hover(addTo('Languages'));
   expect(await tooltip()).toBe('Last changed by Sam Staff (as the page told), Nov 21, 2026, 2:05 PM');
   expect(addTo('Languages')).toHaveAccessibleDescription(/^Last changed by Sam Staff/);
   expect(addTo('Frameworks')).not.toHaveAccessibleDescription();
   await expectAccessible();
+  const later = { changedAt: '2026-11-21T15:00:00.000+00:00', userId: null, userName: null };
+  act(() => announce(changeEntries, { action: 'create', row: changeRow('b', later) }));
+  await waitFor(async () => expect(await tooltip()).toBe('Last changed by somebody, Nov 21, 2026, 3:00 PM'));
 });
 
 it('is told of a category whose + has the focus', async () => {
   const { user } = await open('techInventory', [changeRow('a')]);
-  await user.click(screen.getByRole('tab', { name: 'History' }));
-  await user.click(await screen.findByRole('tab', { name: 'Tech Inventory' }));
-  await screen.findByRole('button', { name: 'Add to Languages' });
+  screen.getByRole('tab', { name: 'Tech Inventory' }).focus();
   while (document.activeElement !== addTo('Languages')) await user.tab();
   expect(await tooltip()).toBe('Last changed by Sam Staff, Nov 21, 2026, 2:05 PM');
-});
-
-it('follows what is changed meanwhile', async () => {
-  const { user, announce } = await open('techInventory', [changeRow('a')]);
-  await user.hover(addTo('Languages'));
-  await tooltip();
-  const later = { changedAt: '2026-11-21T15:00:00.000+00:00', userId: null, userName: null };
-  act(() => announce(changeEntries, { action: 'create', row: changeRow('b', later) }));
-  await waitFor(async () => expect(await tooltip()).toBe('Last changed by somebody, Nov 21, 2026, 3:00 PM'));
 });
 
 it('is known before anybody asks when the browser has nothing else to do', async () => {
@@ -138,27 +130,28 @@ it('is left out where it can’t be found out', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-describe('Last updated', () => {
+it('the platform says who updated last, whatever the row says of itself', async () => {
   const $updatedAt = '2026-11-21T14:05:00.000+00:00';
   const signature = { $updatedAt, updateBy: 'Grace Hopper', updateDate: '2020-01-01T00:00:00.000Z' };
-  const at = { $id: 'blue', $createdAt: $updatedAt, $updatedAt };
   const recorded = { reportedAt: $updatedAt, reportedBy: 'Sam Staff', changedAt: $updatedAt, changedBy: 'Kim Staff' };
-  const by = () => screen.getByText('Last updated by').nextElementSibling;
-  const date = () => screen.getByText('Last updated date').nextElementSibling;
-
-  it.each([
-    ['techInventory', 'Kim Staff'],
-    ['teamMetrics', 'Sam Staff'],
-  ])('%s: the platform says who updated last, whatever the row says of itself', async (tab, name) => {
-    const memory = memoryServices({
-      [tableIds.teamMetadata]: [teamRow('blue')],
-      [tableIds.teamTechInventory]: [inventoryRow('blue', signature)].map((row) => ({ ...row, $updatedAt })),
-      [tableIds.teamMonthlyMetrics]: [{ ...metricsRow('blue'), ...signature }],
-      [tableIds.teamReporting]: [{ ...at, ...blankReporting, ...recorded }],
-    });
-    renderApp(`/teams/blue/${tab}`, memory);
-    await screen.findByText('Last updated by');
-    await waitFor(() => expect(by()).toHaveTextContent(name));
-    expect(date()).toHaveTextContent(/Nov 21, 2026/);
+  const memory = memoryServices({
+    [tableIds.teamMetadata]: [teamRow('blue')],
+    [tableIds.teamTechInventory]: [inventoryRow('blue', signature)].map((row) => ({ ...row, $updatedAt })),
+    [tableIds.teamMonthlyMetrics]: [{ ...metricsRow('blue'), ...signature }],
+    [tableIds.teamReporting]: [{ $id: 'blue', $createdAt: $updatedAt, $updatedAt, ...blankReporting, ...recorded }],
   });
+  const { user } = renderApp('/teams/blue/techInventory', memory);
+  for (const [tab, name] of [
+    ['Tech Inventory', 'Kim Staff'],
+    ['Team Metrics', 'Sam Staff'],
+  ] as const) {
+    await user.click(await screen.findByRole('tab', { name: tab }));
+    await waitFor(() =>
+      expect({ tab, by: screen.getByText('Last updated by').nextElementSibling?.textContent }).toEqual({
+        tab,
+        by: name,
+      }),
+    );
+    expect(screen.getByText('Last updated date').nextElementSibling).toHaveTextContent(/Nov 21, 2026/);
+  }
 });

@@ -24,58 +24,45 @@ const shown = () =>
 const tools = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => `Tool ${from + index}`);
 const later = changeRow('later', { newValue: 'Rust', changedAt: '2026-11-21T15:30:00.000+00:00' });
 
-it('shows 20 changes on a page, and the page is in the address', async () => {
-  const { user, router } = await open(manyChanges(45));
+it('shows 20 changes on a page, which is in the address, and page 1 of other filters', async () => {
+  const { user, router } = await open(manyChanges(45), '?page=99');
+  // The last one.
+  expect(shown()).toEqual(tools(41, 45));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Area' }), 'Tech inventory');
   expect(shown()).toEqual(tools(1, 20));
+  expect(router.state.location.search).toBe('?area=inventory');
   expect(screen.getByText('1–20 of 45')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Go to next page' }));
   expect(shown()).toEqual(tools(21, 40));
-  expect(router.state.location.search).toBe('?page=2');
+  expect(router.state.location.search).toBe('?area=inventory&page=2');
   expect(screen.getByRole('group', { name: 'Changes of the team' })).toHaveFocus();
   await expectAccessible();
   await act(() => router.navigate(-1));
   expect(shown()).toEqual(tools(1, 20));
 });
 
-it('shows the last page for one beyond it, and page 1 of other filters', async () => {
-  const { user, router } = await open(manyChanges(45), '?page=99');
-  expect(shown()).toEqual(tools(41, 45));
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Area' }), 'Tech inventory');
-  expect(shown()).toEqual(tools(1, 20));
-  expect(router.state.location.search).toBe('?area=inventory');
-});
-
-it('shows no pages where one is enough', async () => {
-  await open(manyChanges(20));
-  expect(screen.queryByRole('button', { name: 'Go to next page' })).toBeNull();
-});
-
-it('shows a change that somebody makes meanwhile by itself', async () => {
-  const { arrive } = await open(manyChanges(3));
-  await screen.findByText('Live');
-  arrive(later);
-  await waitFor(() => expect(shown()).toEqual(['Rust', ...tools(1, 3)]));
-  // Twice delivered, and one of another team.
-  arrive(later, changeRow('other', { teamId: 'red', newValue: 'COBOL' }), changeRow('more', { newValue: 'Go' }));
-  await screen.findByText('Go');
-  expect(shown()).toEqual(['Rust', ...tools(1, 3), 'Go']);
-});
-
-it('puts a change that is told late in its place', async () => {
-  const { arrive } = await open(manyChanges(2));
-  arrive(changeRow('late', { newValue: 'COBOL', changedAt: '2026-11-20T15:30:00.000+00:00' }));
-  await waitFor(() => expect(shown()).toEqual(['Tool 1', 'Tool 2', 'COBOL']));
-});
-
-it('keeps a change that comes while the list is on its way', async () => {
-  const memory = memoryServices({ [tableIds.teamMetadata]: [teamRow('blue')], [changeEntries]: manyChanges(2) });
+it('shows no pages where one is enough; each change that is made meanwhile comes to its place by itself', async () => {
+  const memory = platformWith(manyChanges(3));
   const release = memory.hold(changeEntries);
   renderApp('/teams/blue/history', memory);
   await waitFor(() => expect(memory.calls).toContain(`list ${changeEntries}`));
-  act(() => memory.announce(changeEntries, { action: 'create', row: later }));
+  expect(screen.getByText('Loading...')).toBeVisible();
+  const arrive = (...rows: readonly ChangeEntry[]) =>
+    act(() => rows.forEach((row) => memory.announce(changeEntries, { action: 'create', row })));
+  // While the list is on its way.
+  arrive(later);
   release();
   await screen.findByText('Rust');
-  expect(shown()).toEqual(['Rust', 'Tool 1', 'Tool 2']);
+  expect(shown()).toEqual(['Rust', ...tools(1, 3)]);
+  // Twice delivered, one of another team, one that is told late.
+  arrive(
+    later,
+    changeRow('other', { teamId: 'red', newValue: 'COBOL' }),
+    changeRow('late', { newValue: 'Go', changedAt: '2026-11-20T15:30:00.000+00:00' }),
+  );
+  await screen.findByText('Go');
+  expect(shown()).toEqual(['Rust', ...tools(1, 3), 'Go']);
+  expect(screen.queryByRole('button', { name: 'Go to next page' })).toBeNull();
 });
 
 it('moves nothing on a later page, says how many are new, and leads to them', async () => {
@@ -97,6 +84,7 @@ it('moves nothing on a later page, says how many are new, and leads to them', as
 it('holds a change back also where the address names a page that there is not', async () => {
   const { user, arrive } = await open([], '?page=2');
   expect(screen.getByText('No changes have been recorded yet.')).toBeVisible();
+  await expectAccessible();
   arrive(later);
   await user.click(await screen.findByRole('button', { name: 'Show the newest' }));
   expect(shown()).toEqual(['Rust']);
@@ -106,41 +94,24 @@ function platformWith(entries: readonly ChangeEntry[]) {
   return memoryServices({ [tableIds.teamMetadata]: [teamRow('blue')], [changeEntries]: entries });
 }
 
-describe('the history', () => {
-  it("says 'Loading...' until the changes are there", async () => {
-    const memory = platformWith([changeRow('a')]);
-    const release = memory.hold(changeEntries);
-    renderApp('/teams/blue/history', memory);
-    await waitFor(() => expect(memory.calls).toContain(`list ${changeEntries}`));
-    expect(screen.getByText('Loading...')).toBeVisible();
-    release();
-    expect(await screen.findByText('Languages:')).toBeVisible();
-  });
+it('says that changes could not be fetched or brought up to date, keeps what it has, and tries again', async () => {
+  const memory = platformWith([changeRow('a')]);
+  memory.fail(changeEntries);
+  const { user } = renderApp('/teams/blue/history', memory);
+  expect(await screen.findByText('Failed to fetch team data')).toBeVisible();
+  expect(takeComplaints()).toEqual([expect.stringContaining('listTeamChanges')]);
+  memory.recover(changeEntries);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Languages:')).toBeVisible();
 
-  it("says 'Failed to fetch team data', and can be asked to try again", async () => {
-    const memory = platformWith([changeRow('a')]);
-    memory.fail(changeEntries);
-    const { user } = renderApp('/teams/blue/history', memory);
-    expect(await screen.findByText('Failed to fetch team data')).toBeVisible();
-    expect(takeComplaints()).toEqual([expect.stringContaining('listTeamChanges')]);
-    memory.recover(changeEntries);
-    await user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByText('Languages:')).toBeVisible();
-  });
-
-  it('keeps what it shows when it can no longer be brought up to date', async () => {
-    const memory = platformWith([changeRow('a')]);
-    const { user } = renderApp('/teams/blue/history', memory);
-    await screen.findByText('Languages:');
-    memory.fail(changeEntries);
-    act(() => memory.reconnect(changeEntries));
-    expect(await screen.findByText(/We couldn't load the latest data/)).toBeVisible();
-    expect(takeComplaints().join()).toContain('listTeamChanges');
-    expect(screen.getByText('Languages:')).toBeVisible();
-    memory.recover(changeEntries);
-    await user.click(screen.getByRole('button', { name: 'Retry' }));
-    await waitFor(() => expect(screen.queryByText(/We couldn't load/)).toBeNull());
-  });
+  memory.fail(changeEntries);
+  act(() => memory.reconnect(changeEntries));
+  expect(await screen.findByText(/We couldn't load the latest data/)).toBeVisible();
+  expect(takeComplaints().join()).toContain('listTeamChanges');
+  expect(screen.getByText('Languages:')).toBeVisible();
+  memory.recover(changeEntries);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(screen.queryByText(/We couldn't load/)).toBeNull());
 });
 
 describe('what there is now', () => {

@@ -93,13 +93,6 @@ describe('a removed tool', () => {
     await expectAccessible();
   });
 
-  it('is put back also where the team has no inventory any more', async () => {
-    const { user, storedInventory } = await open({ entry: { ...entry, oldValue: 'Jest|Ava', newValue: null } });
-    await user.click(await screen.findByRole('button', { name: 'Restore 2 items in Unit test tools' }));
-    await screen.findAllByText('2 items are back in Unit test tools.');
-    expect(await storedInventory()).toMatchObject({ unitTestTools: 'Jest|Ava' });
-  });
-
   it('is put back once when somebody else does so at the same moment, and is not offered while it is there', async () => {
     const { user, storedInventory } = await open({ entry, inventory: { unitTestTools: 'JUnit' } });
     const offer = () => screen.findByRole('button', { name: 'Restore Jest in Unit test tools' });
@@ -124,17 +117,6 @@ describe('a removed tool', () => {
     expect(restore()).toBeVisible();
     expect(await storedInventory()).toMatchObject({ unitTestTools: full });
   });
-});
-
-it('another version is changed back in its place, and added where the later one has gone', async () => {
-  const entry = { oldValue: 'Go:1.21|Java:8', newValue: 'Go:1.22|Java:8' };
-  const { user, storedInventory } = await open({ entry, inventory: { languageAndVersion: 'Go:1.22|Java:8' } });
-  await user.click(await screen.findByRole('button', { name: 'Restore Go 1.21 in Languages' }));
-  await screen.findAllByText('Go 1.21 is back in Languages.');
-  expect(await storedInventory()).toMatchObject({ languageAndVersion: 'Go:1.21|Java:8' });
-  await kimLists({ languageAndVersion: 'Java:8' });
-  await user.click(await screen.findByRole('button', { name: 'Restore Go 1.21 in Languages' }));
-  await waitFor(async () => expect(await storedInventory()).toMatchObject({ languageAndVersion: 'Java:8|Go:1.21' }));
 });
 
 it('nothing is offered for an added item, team data, a metric without a value, or a value that is no choice any more', async () => {
@@ -213,11 +195,19 @@ describe('a metric', () => {
     await kimReports(85);
     await waitFor(() => expect(restore()).toBeNull());
   });
+});
 
-  it('of a team whose metrics are gone is put back', async () => {
-    const { user, storedMetrics } = await open({ entry: { ...entry, newValue: null } });
-    await user.click(await screen.findByRole('button', { name: `Restore 85% for ${repo}` }));
-    await screen.findAllByText(`${repo} is 85% again.`);
-    expect(await storedMetrics()).toMatchObject({ overallRepoTestCoverage: 85 });
+it('what was removed is put back also where the team has no inventory or metrics any more', async () => {
+  const { user, storedInventory, storedMetrics } = await open({
+    entry: [
+      { field: 'unitTestTools', oldValue: 'Jest|Ava', newValue: null },
+      { area: 'metrics', field: 'overallRepoTestCoverage', oldValue: '85', newValue: null },
+    ],
   });
+  await user.click(await screen.findByRole('button', { name: 'Restore 2 items in Unit test tools' }));
+  await screen.findAllByText('2 items are back in Unit test tools.');
+  expect(await storedInventory()).toMatchObject({ unitTestTools: 'Jest|Ava' });
+  await user.click(screen.getByRole('button', { name: 'Restore 85% for Overall Repo Test Coverage (%)' }));
+  await screen.findAllByText('Overall Repo Test Coverage (%) is 85% again.');
+  expect(await storedMetrics()).toMatchObject({ overallRepoTestCoverage: 85 });
 });

@@ -90,7 +90,6 @@ it('is about that month and the one before, sends what was changed of its report
       },
     ],
   ]);
-  await expectAccessible();
 });
 
 it('of a month that was not reported begins with the values of the last one that was', async () => {

@@ -1,11 +1,10 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { tableIds } from '#domain/resourceIds.ts';
 import { campaignRow } from '#test/support/campaignRows.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';
 import { failWrites } from '#test/support/failWrites.ts';
 import { holdWrites } from '#test/support/holdWrites.ts';
-import { loseReplies } from '#test/support/loseReplies.ts';
 import { meanwhile } from '#test/support/meanwhile.ts';
 import { addTo, card, itemsOf, openInventory } from '#test/support/openInventory.ts';
 import { fillTables } from '#test/support/openAgainstLocal.ts';
@@ -63,24 +62,21 @@ test('an item is saved with Enter, the input stays open for the next one, and th
   expect(await stored()).toMatchObject({ unitTestTools: 'Jest|Mocha|Karma' });
 });
 
-test('an item takes a version in three categories, and makes the inventory of a team that had none', async () => {
+test('an item with a version makes the inventory of a team that had none', async () => {
   const { user, stored } = await openInventory(local, null);
   expect(valueOf('Last updated by')).toHaveTextContent('N/A');
   expect(valueOf('Last updated date')).toHaveTextContent('N/A');
-  for (const category of ['Languages', 'Frameworks', 'Datastores']) {
-    await user.click(addTo(category));
-    const [name, version] = ['Name', 'Version'].map((label) => card(category).getByRole('combobox', { name: label }));
-    await user.paste('Thing');
-    await user.click(version!);
-    await user.paste('2.1');
-    await user.click(card(category).getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(itemsOf(category)).toEqual(['Thing 2.1']));
-    await waitFor(() => expect(name).toHaveFocus());
-    expect(name).toHaveValue('');
-    expect(version).toHaveValue('');
-  }
-  const versions = { languageAndVersion: 'Thing:2.1', frameworkAndVersion: 'Thing:2.1' };
-  expect(await stored()).toMatchObject({ ...versions, updateBy: 'Sam Staff', comments: null });
+  await user.click(addTo('Datastores'));
+  const [name, version] = ['Name', 'Version'].map((label) => card('Datastores').getByRole('combobox', { name: label }));
+  await user.paste('Thing');
+  await user.click(version!);
+  await user.paste('2.1');
+  await user.click(card('Datastores').getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(itemsOf('Datastores')).toEqual(['Thing 2.1']));
+  await waitFor(() => expect(name).toHaveFocus());
+  expect(name).toHaveValue('');
+  expect(version).toHaveValue('');
+  expect(await stored()).toMatchObject({ datastoreAndVersion: 'Thing:2.1', updateBy: 'Sam Staff', comments: null });
 });
 
 test('a duplicate, also of what somebody entered a moment ago, and what the format has a meaning for are refused', async () => {
@@ -108,19 +104,12 @@ test('a duplicate, also of what somebody entered a moment ago, and what the form
   expect(await screen.findByRole('alert')).toHaveTextContent(theirs);
   await user.keyboard('{Escape}');
 
-  for (const [category, text, word] of [
-    ['Work management tools', 'Jest|Mocha', '"|"'],
-    ['Frameworks', 'Java:21', '":"'],
-    ['Comments', '{"method":"stringConcat","values":["a"]}', 'command'],
-  ] as const) {
-    await user.click(addTo(category));
-    fireEvent.change(document.activeElement!, { target: { value: text } });
-    expect(screen.queryByRole('alert')).toBeNull();
-    await user.keyboard('{Enter}');
-    expect(await screen.findByRole('alert')).toHaveTextContent(word);
-    expect(itemsOf(category)).toEqual([]);
-    await user.keyboard('{Escape}');
-  }
+  await user.click(addTo('Frameworks'));
+  await user.keyboard('Java:21');
+  expect(screen.queryByRole('alert')).toBeNull();
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent('":"');
+  expect(itemsOf('Frameworks')).toEqual([]);
 });
 
 test('while the platform takes its time, the input keeps its text, and the person may type and go elsewhere', async () => {
@@ -165,16 +154,9 @@ test('while the platform takes its time, the input keeps its text, and the perso
   expect(elsewhere).toHaveFocus();
 });
 
-test('an item is saved although the answer got lost; an update that failed is logged and told, and can be repeated', async () => {
+test('an update that failed is logged and told, and can be repeated', async () => {
   const { user } = await openInventory(local);
   await user.click(addTo('Comments'));
-  loseReplies();
-  await user.keyboard('Hello{Enter}');
-  await waitFor(() => expect(input()).toHaveValue(''));
-  expect(itemsOf('Comments')).toEqual(['Hello']);
-  expect(screen.queryByRole('alert')).toBeNull();
-  jest.restoreAllMocks();
-
   failWrites();
   await user.keyboard('World{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent(/could not be saved/);
@@ -183,42 +165,40 @@ test('an item is saved although the answer got lost; an update that failed is lo
   expect(input()).toHaveFocus();
   jest.restoreAllMocks();
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(itemsOf('Comments')).toEqual(['Hello', 'World']));
+  await waitFor(() => expect(itemsOf('Comments')).toEqual(['World']));
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-describe('deleting', () => {
-  it('is immediate, can be undone, says when it failed, and loses nothing of others', async () => {
-    const { user, stored } = await openInventory(local, { unitTestTools: 'JUnit|| Jest |Mocha' });
-    await user.click(screen.getByRole('button', { name: 'Remove Jest from Unit test tools' }));
-    await waitFor(() => expect(itemsOf('Unit test tools')).toEqual(['JUnit', 'Mocha']));
-    expect(await stored()).toMatchObject({ unitTestTools: 'JUnit||Mocha', updateBy: 'Sam Staff' });
-    const undo = await screen.findByRole('button', { name: 'Undo: put Jest back into Unit test tools' });
-    expect(undo).toHaveFocus();
-    expect(screen.getByRole('status', { name: 'Changes' })).toHaveTextContent('Jest removed from Unit test tools.');
-    await expectAccessible();
-    await user.keyboard('{Enter}');
-    await waitFor(() => expect(itemsOf('Unit test tools')).toEqual(['JUnit', 'Jest', 'Mocha']));
-    expect(await stored()).toMatchObject({ unitTestTools: 'JUnit|| Jest |Mocha' });
-    await waitFor(() => expect(addTo('Unit test tools')).toHaveFocus());
-    expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
+test('deleting is immediate, can be undone, says when it failed, and loses nothing of others', async () => {
+  const { user, stored } = await openInventory(local, { unitTestTools: 'JUnit|| Jest |Mocha' });
+  await user.click(screen.getByRole('button', { name: 'Remove Jest from Unit test tools' }));
+  await waitFor(() => expect(itemsOf('Unit test tools')).toEqual(['JUnit', 'Mocha']));
+  expect(await stored()).toMatchObject({ unitTestTools: 'JUnit||Mocha', updateBy: 'Sam Staff' });
+  const undo = await screen.findByRole('button', { name: 'Undo: put Jest back into Unit test tools' });
+  expect(undo).toHaveFocus();
+  expect(screen.getByRole('status', { name: 'Changes' })).toHaveTextContent('Jest removed from Unit test tools.');
+  await expectAccessible();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(itemsOf('Unit test tools')).toEqual(['JUnit', 'Jest', 'Mocha']));
+  expect(await stored()).toMatchObject({ unitTestTools: 'JUnit|| Jest |Mocha' });
+  await waitFor(() => expect(addTo('Unit test tools')).toHaveFocus());
+  expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
 
-    // One that failed leaves the item and says so.
-    failWrites();
-    await user.click(screen.getByRole('button', { name: 'Remove Jest from Unit test tools' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent(/could not be saved/);
-    expect(takeComplaints().join()).toContain('removeInventoryItem');
-    expect(screen.getByText('Jest')).toBeVisible();
-    jest.restoreAllMocks();
+  // One that failed leaves the item and says so.
+  failWrites();
+  await user.click(screen.getByRole('button', { name: 'Remove Jest from Unit test tools' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(/could not be saved/);
+  expect(takeComplaints().join()).toContain('removeInventoryItem');
+  expect(screen.getByText('Jest')).toBeVisible();
+  jest.restoreAllMocks();
 
-    // It loses nothing that somebody else entered meanwhile.
-    const kim = await meanwhile(() => openOwnSession(local, people.kim));
-    const theirs = { unitTestTools: 'JUnit|| Jest |Mocha|Karma' };
-    await meanwhile(() => kim.tables.update(tableIds.teamTechInventory, 'blue', theirs));
-    await user.click(screen.getByRole('button', { name: 'Remove Jest from Unit test tools' }));
-    await waitFor(() => expect(itemsOf('Unit test tools')).toEqual(['JUnit', 'Mocha', 'Karma']));
-    expect(await stored()).toMatchObject({ unitTestTools: 'JUnit||Mocha|Karma' });
-  });
+  // It loses nothing that somebody else entered meanwhile.
+  const kim = await meanwhile(() => openOwnSession(local, people.kim));
+  const theirs = { unitTestTools: 'JUnit|| Jest |Mocha|Karma' };
+  await meanwhile(() => kim.tables.update(tableIds.teamTechInventory, 'blue', theirs));
+  await user.click(screen.getByRole('button', { name: 'Remove Jest from Unit test tools' }));
+  await waitFor(() => expect(itemsOf('Unit test tools')).toEqual(['JUnit', 'Mocha', 'Karma']));
+  expect(await stored()).toMatchObject({ unitTestTools: 'JUnit||Mocha|Karma' });
 });
 
 test('one press leads to the item, which says what is asked, and whoever takes it up again is told before saving', async () => {
@@ -236,15 +216,16 @@ test('one press leads to the item, which says what is asked, and whoever takes i
   const input = await screen.findByRole('combobox', { name: 'Version' });
   const told = () => screen.getByRole('status', { name: 'Campaigns' }).textContent;
   await user.clear(input);
-  await user.type(input, '21');
+  await user.paste('21');
   expect(told()).toBe('');
   await user.keyboard('{Enter}');
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Asked by campaigns' })).toBeNull());
   expect(screen.queryByRole('link', { name: /^Campaign / })).toBeNull();
 
   await user.click(screen.getByRole('button', { name: 'Add to Languages' }));
-  await user.type(await screen.findByRole('combobox', { name: 'Name' }), 'Java');
-  await user.type(screen.getByRole('combobox', { name: 'Version' }), '8');
+  await user.paste('Java');
+  await user.click(screen.getByRole('combobox', { name: 'Version' }));
+  await user.paste('8');
   expect(told()).toBe(`Campaign Off Java 8: ${sentence}. You may save it; the campaign lists the team again.`);
   await expectAccessible();
   await user.keyboard('{Enter}');

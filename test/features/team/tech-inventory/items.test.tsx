@@ -11,8 +11,7 @@ import { renderApp } from '#test/support/renderApp.tsx';
 import { teamRow } from '#test/support/teamRows.ts';
 import { rulesRow } from '#test/support/technologyTables.ts';
 
-/** As many as a category can hold: 20,000 characters. */
-const names = Array.from({ length: 9_000 }, (_, index) => String.fromCodePoint(0x4e00 + index));
+const names = Array.from({ length: 1_200 }, (_, index) => String.fromCodePoint(0x4e00 + index));
 const languageAndVersion = names.join('|');
 const last = names.at(-1)!;
 
@@ -27,11 +26,11 @@ function open(path: string, changes: readonly ChangeEntry[] = []) {
   });
 }
 
-it('of thousands of items the first hundred are shown, any can be found, and more be asked for', async () => {
+it('of many items the first hundred are shown, any can be found, and more be asked for, also of a pasted list', async () => {
   const { user } = open('/teams/blue/techInventory');
   await screen.findByRole('group', { name: 'Languages' });
   expect(itemsOf('Languages')).toEqual(names.slice(0, 100));
-  expect(card('Languages').getByText(/^100 of 9,000 shown\./)).toBeVisible();
+  expect(card('Languages').getByText(/^100 of 1,200 shown\./)).toBeVisible();
   await user.click(card('Languages').getByRole('button', { name: 'Show 100 more' }));
   expect(itemsOf('Languages')).toEqual(names.slice(0, 200));
 
@@ -43,22 +42,19 @@ it('of thousands of items the first hundred are shown, any can be found, and mor
   expect(card('Languages').getByText('No item matches.')).toBeVisible();
   // A list that is as long as most are.
   expect(card('Frameworks').queryByRole('searchbox')).toBeNull();
-});
 
-it('of a pasted list of thousands as well', async () => {
-  const { user } = open('/teams/blue/techInventory');
   await user.click(await screen.findByRole('button', { name: 'Add to Frameworks' }));
-  await user.paste(names.slice(0, 3_000).join('\n'));
-  expect(await screen.findByRole('button', { name: 'Add 3,000 items' })).toBeVisible();
+  await user.paste(names.join('\n'));
+  expect(await screen.findByRole('button', { name: 'Add 1,200 items' })).toBeVisible();
   const list = within(screen.getByRole('list', { name: 'Items to add to Frameworks' }));
   expect(list.getAllByRole('listitem')).toHaveLength(100);
-  expect(screen.getByText(/^100 of 3,000 shown\./)).toBeVisible();
+  expect(screen.getByText(/^100 of 1,200 shown\./)).toBeVisible();
 });
 
 it('side by side, too', async () => {
   const { user } = open('/compare?teams=blue,red');
   const table = within(await screen.findByRole('table', { name: 'Tech Inventory' }));
-  expect(await table.findByText(/^100 of 9,000 shown\./)).toBeVisible();
+  expect(await table.findByText(/^100 of 1,200 shown\./)).toBeVisible();
   expect(table.getAllByRole('listitem')).toHaveLength(100);
   await user.click(table.getByRole('button', { name: 'Show 100 more' }));
   expect(table.getAllByRole('listitem')).toHaveLength(200);

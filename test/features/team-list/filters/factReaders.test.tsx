@@ -1,6 +1,10 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import { addDays } from '#domain/calendarDay.ts';
 import { tableIds } from '#domain/resourceIds.ts';
+import { campaignRow } from '#test/support/campaignRows.ts';
+import { campaignTables, daysAgo } from '#test/support/campaignTables.ts';
+import { expectAccessible } from '#test/support/expectAccessible.ts';
+import { takeComplaints } from '#test/support/failOnConsole.ts';
 import { inventoryRow } from '#test/support/inventoryRows.ts';
 import { memoryServices } from '#test/support/memoryServices.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
@@ -34,8 +38,8 @@ const uses = [
   { column: 'codeReviewTools', item: 'Gerrit', standing: '' },
 ] as const;
 
-/** Sixty teams, each with some of these; the same at every run. */
-const organisation = Array.from({ length: 60 }, (_, index) => {
+/** Thirty teams, each with some of these; the same at every run. */
+const organisation = Array.from({ length: 30 }, (_, index) => {
   const used = uses.filter(
     (__, position) => (index * 2_654_435_761) % 7 === position || (index * 40_503) % 11 === position,
   );
@@ -66,7 +70,6 @@ const platform = (given = rules) =>
   });
 
 test.each([
-  ['any', '', 'Uses something on Hold', organisation.filter(({ isOnHold }) => isOnHold)],
   // As addresses had it before.
   ['1', '', 'On Hold, due within 90 days', organisation.filter(({ isDue }) => isDue)],
   [
@@ -79,7 +82,7 @@ test.each([
   'hold=%s%s: the list, the count, the chip and the file have the same teams',
   async (value, more, label, expected) => {
     const { user } = renderApp(`/teams?hold=${value}${more}`, platform());
-    expect(await screen.findByText(`Showing ${expected.length} of 60 teams`)).toBeVisible();
+    expect(await screen.findByText(`Showing ${expected.length} of 30 teams`)).toBeVisible();
     expect(screen.getByRole('button', { name: `${label}: remove this filter` })).toBeVisible();
     await user.click(screen.getByRole('button', { name: /^Filters/ }));
     expect(await screen.findByRole('checkbox', { name: `${label} (${expected.length})` })).toBeChecked();
@@ -109,14 +112,14 @@ test('Reporting has the same teams, by the same addresses', async () => {
   const filter = await screen.findByRole('combobox', { name: 'On Hold' });
   expect(await within(filter).findByRole('option', { name: `Uses something on Hold (${onHold})` })).toBeVisible();
   expect(within(filter).getByRole('option', { name: `Due within 90 days (${due})` })).toBeVisible();
-  expect(await screen.findByText(`Showing ${onHold} of 60 teams`)).toBeVisible();
+  expect(await screen.findByText(`Showing ${onHold} of 30 teams`)).toBeVisible();
   const grid = await screen.findByRole('grid', { name: 'Who has reported' });
   expect(within(grid).getByRole('columnheader', { name: 'On Hold' })).toBeVisible();
   expect(within(grid).getAllByRole('link', { name: /^cobol$/ }).length).toBeGreaterThan(0);
   const [held] = within(grid).getAllByRole('link', { name: /^(Java 8|JDK 1\.7), leave by / });
   expect(held).toHaveAttribute('href', expect.stringMatching(/^\/teams\/\d\d\/techInventory$/));
   await user.selectOptions(filter, 'due');
-  expect(await screen.findByText(`Showing ${due} of 60 teams`)).toBeVisible();
+  expect(await screen.findByText(`Showing ${due} of 30 teams`)).toBeVisible();
   expect(window.location.search).toBe('?hold=due');
 
   await user.click(screen.getByRole('button', { name: 'Download this list' }));
@@ -134,4 +137,69 @@ test('Reporting reads no inventories while nothing is on Hold', async () => {
   expect(memory.calls.filter((call) => call === `list ${tableIds.technologyRules}`)).toHaveLength(1);
   expect(memory.calls).not.toContain(`list ${tableIds.teamTechInventory}`);
   expect(screen.queryByRole('combobox', { name: 'On Hold' })).toBeNull();
+});
+
+const shownTeams = () => screen.queryAllByRole('rowheader').flatMap(({ textContent }) => textContent || []);
+const expectTeams = (names: readonly string[]) => waitFor(() => expect(shownTeams()).toEqual(names));
+
+test('a campaign leads to the teams of the list that have to act, live; the list tells which, and counts the same', async () => {
+  const names = JSON.stringify([{ name: 'Java', aliases: ['JDK'] }]);
+  const rules = { [tableIds.technologyRules]: [rulesRow('languageAndVersion', { names })] };
+  const memory = memoryServices({ ...campaignTables(), ...rules });
+  const { user } = renderApp('/campaigns/java', memory);
+  await user.click(await screen.findByRole('link', { name: 'In Team Projects' }));
+  await screen.findByRole('grid', { name: 'All Team Projects' });
+  // Of the campaign's line, which has no width here.
+  takeComplaints();
+  await expectTeams(['Amber', 'Coral']);
+  expect(await screen.findByText('Showing 2 of 6 teams')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Filters (1)' }));
+  const asked = within(await screen.findByRole('group', { name: 'Has to act in a campaign' }));
+  expect(await asked.findByRole('checkbox', { name: 'Off Java 8 (2)' })).toBeChecked();
+  expect(asked.getAllByRole('checkbox')).toHaveLength(1);
+  await expectAccessible();
+
+  const row = inventoryRow('amber', { languageAndVersion: 'Java:21' });
+  act(() => memory.announce(tableIds.teamTechInventory, { action: 'update', row }));
+  await expectTeams(['Coral']);
+  await user.click(screen.getByRole('button', { name: 'Campaign: Off Java 8: remove this filter' }));
+  await waitFor(() => expect(shownTeams()).toHaveLength(6));
+});
+
+test('in a campaign that is over no team has to act', async () => {
+  const campaigns = {
+    [tableIds.campaigns]: [campaignRow('over', { status: 'ended', startedAt: daysAgo(20), endedAt: daysAgo(8) })],
+  };
+  const { router } = renderApp('/campaigns/over', memoryServices({ ...campaignTables(), ...campaigns }));
+  await screen.findByRole('grid', { name: 'Have to act' });
+  expect(screen.queryByRole('link', { name: 'In Team Projects' })).toBeNull();
+  takeComplaints();
+  await act(() => router.navigate('/teams?view=all&campaign=over'));
+  expect(await screen.findByText('Showing 0 of 6 teams')).toBeVisible();
+});
+
+test('a campaign that can’t be read is said, filters nothing, and is read again when asked', async () => {
+  const memory = memoryServices(campaignTables());
+  memory.fail(tableIds.campaigns);
+  const { user } = renderApp('/teams?view=all&campaign=java', memory);
+  const text = 'Who has to act in the campaign could not be found. That filter is left out.';
+  expect(await screen.findByText(text)).toBeVisible();
+  await waitFor(() => expect(shownTeams()).toHaveLength(6));
+  memory.recover(tableIds.campaigns);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await expectTeams(['Amber']);
+  expect(screen.getByRole('main')).toHaveFocus();
+  takeComplaints();
+});
+
+test('a campaign that is unknown is said, filters nothing, and leaves the address with OK', async () => {
+  const { user } = renderApp('/teams?view=all&campaign=gone', memoryServices(campaignTables()));
+  const text = 'There is no such campaign. That filter is left out.';
+  expect(await screen.findByText(text)).toBeVisible();
+  await waitFor(() => expect(shownTeams()).toHaveLength(6));
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'OK' }));
+  expect(window.location.search).toBe('?view=all');
+  expect(screen.queryByText(text)).toBeNull();
+  expect(screen.getByRole('main')).toHaveFocus();
 });
