@@ -116,7 +116,7 @@ test('every odd address ends in a screen with a heading, and nothing is complain
       expect(heading).not.toBe('Something went wrong');
       expect(unexpected()).toEqual([]);
     }),
-    { numRuns: propertyRuns(200) },
+    { numRuns: propertyRuns(100) },
   );
 });
 
@@ -138,7 +138,7 @@ test('whatever id there is not is not found, in one page that goes from one to t
       expect(await findHeading()).toBe(title);
       expect(unexpected()).toEqual([]);
     }),
-    { numRuns: propertyRuns(800) },
+    { numRuns: propertyRuns(300) },
   );
 });
 
@@ -150,7 +150,7 @@ test('no name that every object knows is a team, person, technology or tab', asy
     expect([address, await findHeading()]).toEqual([address, heading]);
   };
   // Each way in which an object answers to a name that nobody gave it; the others are among the odd texts.
-  for (const name of ['__proto__', 'constructor', 'hasOwnProperty', 'toString']) {
+  for (const name of ['__proto__', 'constructor']) {
     await expectHeading(paths.team(name), 'Team not found');
     await expectHeading(paths.person(name), 'Person not found');
     await expectHeading(`/technologies/${name}/Java`, 'Technology not found');
@@ -167,12 +167,10 @@ test('no name that every object knows is a team, person, technology or tab', asy
 test('no such name is a filter, order, month, upload or view', async () => {
   const { router } = renderApp('http://localhost/export', memoryServices(tables, ada));
   await findHeading();
-  for (const name of ['constructor', '__proto__']) {
-    const query = parameters.map((parameter) => `${parameter}=${name}`).join('&');
-    for (const [path, heading] of Object.entries(listScreens)) {
-      await act(() => router.navigate(`${path}?${query}`));
-      expect([path, await findHeading()]).toEqual([path, heading]);
-    }
+  const query = parameters.map((name, index) => `${name}=${index % 2 ? 'constructor' : '__proto__'}`).join('&');
+  for (const [path, heading] of Object.entries(listScreens)) {
+    await act(() => router.navigate(`${path}?${query}`));
+    expect([path, await findHeading()]).toEqual([path, heading]);
   }
   expect(unexpected()).toEqual([]);
 });

@@ -142,13 +142,14 @@ describe('one change', () => {
   });
 
   it('whose answer got lost has failed when nobody can tell what is stored', async () => {
+    const writer = await openOwnSession(local, staffMember(0), { retryDelayMs: 1 });
     let reads = 0;
     const send = globalThis.fetch;
     jest.spyOn(globalThis, 'fetch').mockImplementation((...request) => {
       reads += 1;
       return reads === 1 ? send(...request) : Promise.reject(new TypeError('fetch failed'));
     });
-    const change = writers[0]!.tables.readModifyWrite(table, 'team1', () => vitest);
+    const change = writer.tables.readModifyWrite(table, 'team1', () => vitest);
     await expect(change).rejects.toMatchObject({ code: 0, type: 'network' });
   });
 

@@ -10,6 +10,7 @@ import { type Flags, FlagsContext, noFlags, useFlag } from '#src/flags/flags.ts'
 import { FlagConnection, LiveFlags } from '#src/flags/LiveFlags.tsx';
 import { FetchEventSource } from '#test/support/FetchEventSource.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';
+import { startPageClock } from '#test/support/startPageClock.ts';
 import { startLocal } from '#test/support/startLocal.ts';
 
 const config: RuntimeConfig = {
@@ -106,7 +107,11 @@ test('values that come after more than 5 s have failed, and count all the same',
     if (method === 'OPTIONS') response.end();
     else pending.push(response);
   });
+  // Waiting puts this clock forward.
+  const clock = startPageClock();
   expect(await open(slow)).toEqual(new Error('The flags did not come within 5 s'));
+  clock.stop();
+  await waitFor(() => expect(pending).not.toEqual([]));
   expect(await screen.findByText('off')).toBeVisible();
   for (const response of pending) response.end('{"edit-monthly-metrics":{"value":true,"version":1,"flagVersion":1}}');
   expect(await screen.findByText('on', undefined, { timeout: 5_000 })).toBeVisible();

@@ -86,10 +86,10 @@ test('on two sites the page is never live: few sockets, and only lists on the sc
   expect([requestsOf('Ada'), requestsOf('Kim')].map(({ length }) => length)).toEqual([1, 1]);
   left.unsubscribe();
 
-  await pass(598);
+  await pass(298);
   expect(connection()).toBe('reconnecting');
-  expect(traffic.sockets).toHaveLength(12);
-  expect(requestsOf('Ada')).toHaveLength(1 + 20);
+  expect(traffic.sockets).toHaveLength(8);
+  expect(requestsOf('Ada')).toHaveLength(1 + 10);
   expect(requestsOf('Kim')).toHaveLength(1);
 
   // The platform changes its mind: what was missed is asked for once, and nothing after that.
@@ -105,9 +105,9 @@ test('on two sites the page is never live: few sockets, and only lists on the sc
   expect(requestsOf('Ada')).toHaveLength(asked + 1);
   const listed = api.endpoints.listOfAuthor.select('Ada')(store.getState()).data;
   expect(listed?.map((view) => view.$id)).toEqual([$id]);
-  await pass(300);
+  await pass(60);
   expect(requestsOf('Ada')).toHaveLength(asked + 1);
   expect(requestsOf('Kim')).toHaveLength(1);
-  expect(traffic.sockets).toHaveLength(13);
+  expect(traffic.sockets).toHaveLength(9);
   shown.unsubscribe();
 });

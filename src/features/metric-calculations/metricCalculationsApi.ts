@@ -84,7 +84,7 @@ async function listYear(arg: YearArg, services: AppwriteServices, options: Requi
 }
 
 /** Monthly metric calculations (specification.md, section 7), and the function that makes them. */
-const metricCalculationsApi = appApi.injectEndpoints({
+export const metricCalculationsApi = appApi.injectEndpoints({
   endpoints: (build) => ({
     /** `YYYY-MM-DD`, live. */
     listDailyCalculations: build.query<MetricCalculation[], string>(dailyList),

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { calendarDay } from '#domain/calendarDay.ts';
-import { metricYears, parseYear, yearOf } from '#domain/metric-calculations/years.ts';
+import { formatTimeZone, metricYears, parseYear, yearOf } from '#domain/metric-calculations/years.ts';
 
 const inSummer = '2027-07-01';
 
@@ -28,6 +28,15 @@ it.each([
   ['2026 ', 2027],
 ])('an address that says %p means %p', (text, year) => {
   expect(parseYear(text, inSummer)).toBe(year);
+});
+
+it.each([
+  ['UTC', 'UTC'],
+  ['Etc/GMT+5', 'GMT+5'],
+  ['Pacific/Auckland', 'in Auckland'],
+  ['America/Argentina/Buenos_Aires', 'in Buenos Aires'],
+])('the months of %s begin at midnight %s', (timeZone, text) => {
+  expect(formatTimeZone(timeZone)).toBe(text);
 });
 
 it("says the same year on machines set to 26 time zones around a year's end", () => {

@@ -77,9 +77,15 @@ const firstColumn = () =>
 const value = (shown: string) => screen.getAllByRole('button', { name: shown })[0]!;
 
 it('leads from a value of the current month to its formula, its teams and those that have not reported', async () => {
-  const { user } = await openCalculations(local, [calculationRow(coverage, today, '60.25')]);
+  const { user } = await openCalculations(local, [
+    calculationRow(coverage, today, '60.25'),
+    calculationRow('avgUnitTestCoverageRunPods', '2026-02-28', '55'),
+  ]);
   expect(cellsOf('Unit test coverage Build pods').slice(0, 4)).toEqual(['60.25%', '', '', '60.25%']);
   expect(screen.getAllByRole('button', { name: '60.25%' })).toHaveLength(2);
+  // Other numbers were behind values of other months.
+  expect(cellsOf('Unit test coverage Run pods')[0]).toMatch(/^55\.00%/);
+  expect(screen.queryByRole('button', { name: '55.00%' })).toBeNull();
   await user.click(value('60.25%'));
   const breakdown = await dialog('Unit test coverage Build pods');
   expect(await breakdown.findByText('The mean repository test coverage of the teams that have a value.')).toBeVisible();
@@ -112,47 +118,35 @@ it('leads from a value of the current month to its formula, its teams and those 
   await expectAccessible();
 });
 
-it('divides what a team counts as by what it is out of, and writes large numbers as everywhere', async () => {
+it('divides what a team counts as by what it is out of, says so when that has changed since, and shows apps with their teams', async () => {
+  const apps = 'appsWithAutomatedFunctionalTestAllPods';
   const { user } = await openCalculations(local, [
     calculationRow('automatedFunctionalTestCoverageAllPods', today, '99.75'),
+    calculationRow(apps, today, '1'),
   ]);
+  const headers = (table: HTMLElement) =>
+    within(table)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent);
   await user.click(value('99.75%'));
   const breakdown = await dialog('Functional test coverage All pods');
-  const table = await breakdown.findByRole('grid', { name: 'Teams behind this value' });
-  expect(
-    within(table)
-      .getAllByRole('columnheader')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['Team', 'Reported', 'Counts as', 'Out of']);
-  expect(lines(table)[0]).toEqual(['Stork', '1,200 automated tests, 0 manual tests', '1,200', '1,200']);
+  const teams = await breakdown.findByRole('grid', { name: 'Teams behind this value' });
+  expect(headers(teams)).toEqual(['Team', 'Reported', 'Counts as', 'Out of']);
+  expect(lines(teams)[0]).toEqual(['Stork', '1,200 automated tests, 0 manual tests', '1,200', '1,200']);
   const [first] = breakdown.getAllByRole('term');
   expect([first!.textContent, first!.nextSibling?.textContent]).toEqual(['Automated functional tests', '1,203']);
-});
+  const changed = 'The data has changed since March 15, 2026, when 99.75% was calculated.';
+  expect(await breakdown.findByText(changed)).toBeVisible();
+  await user.click(breakdown.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-it('shows apps with their teams, and no line below which there is nothing', async () => {
-  const { user } = await openCalculations(local, [
-    calculationRow('appsWithAutomatedFunctionalTestAllPods', today, '1'),
-  ]);
   await user.click(value('1'));
-  const breakdown = await dialog('Apps with automated functional tests All pods');
-  const table = await breakdown.findByRole('grid', { name: 'Apps behind this value' });
-  expect(
-    within(table)
-      .getAllByRole('columnheader')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['App', 'Teams', 'Counts as']);
-  const [first] = lines(table);
-  expect(first![0]).toBe('P-1');
-  expect(first![1]).toMatch(/Wren: 3 automated tests/);
-  expect(first![1]).toMatch(/Robin: Not reported yet/);
-});
-
-it('says so when what teams report has changed since the last run', async () => {
-  const { user } = await openCalculations(local, [calculationRow(coverage, today, '55')]);
-  await user.click(value('55.00%'));
-  expect(
-    await screen.findByText('The data has changed since March 15, 2026, when 55.00% was calculated.'),
-  ).toBeVisible();
+  const table = await screen.findByRole('grid', { name: 'Apps behind this value' });
+  expect(headers(table)).toEqual(['App', 'Teams', 'Counts as']);
+  const [app] = lines(table);
+  expect(app![0]).toBe('P-1');
+  expect(app![1]).toMatch(/Wren: 3 automated tests/);
+  expect(app![1]).toMatch(/Robin: Not reported yet/);
 });
 
 it('says so only when the teams have been read again after a run that somebody else started', async () => {
@@ -175,12 +169,6 @@ it('says so only when the teams have been read again after a run that somebody e
   held.mockRestore();
 });
 
-it('is not offered for values of other months, which other numbers were behind', async () => {
-  await openCalculations(local, [calculationRow(coverage, '2026-02-28', '55')]);
-  expect(cellsOf('Unit test coverage Build pods')[0]).toBe('55.00%');
-  expect(screen.queryByRole('button', { name: '55.00%' })).toBeNull();
-});
-
 it('keeps the section and its order for whoever comes back from a team', async () => {
   const { user, router } = await openCalculations(local, [calculationRow(coverage, today, '60.25')]);
   await user.click(value('60.25%'));
@@ -199,21 +187,13 @@ it('keeps the section and its order for whoever comes back from a team', async (
   expect(window.location.search).toBe('');
 });
 
-it('leaves out teams that the metric is not for, and says how many', async () => {
+it('says when the teams can not be had, tries again, and leaves out teams that the metric is not for', async () => {
   const row = metricsRow('heron', {
     overallRepoTestCoverage: null,
     notApplicable: '{"overallRepoTestCoverage":"boughtSoftware"}',
     updateDate: '2026-03-02T10:00:00Z',
   });
   await addRows(local, tableIds.teamMonthlyMetrics, [row]);
-  const { user } = await openCalculations(local, [calculationRow(coverage, today, '60.25')]);
-  await user.click(value('60.25%'));
-  await user.click(await screen.findByRole('tab', { name: 'Not applicable (1)' }));
-  expect(lines(await screen.findByRole('grid', { name: 'Not applicable' }))).toEqual([['Heron', 'Bought software']]);
-  expect(screen.getByText('1 team left out: not applicable.')).toBeVisible();
-});
-
-it('says when the teams can not be had, and tries again when asked', async () => {
   const { user } = await openCalculations(local, [calculationRow(coverage, today, '60.25')]);
   const send = globalThis.fetch;
   const broken = jest
@@ -228,6 +208,9 @@ it('says when the teams can not be had, and tries again when asked', async () =>
   broken.mockRestore();
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Teams behind this value (2)' })).toBeVisible());
+  await user.click(await screen.findByRole('tab', { name: 'Not applicable (1)' }));
+  expect(lines(await screen.findByRole('grid', { name: 'Not applicable' }))).toEqual([['Heron', 'Bought software']]);
+  expect(screen.getByText('1 team left out: not applicable.')).toBeVisible();
   const heard = takeComplaints();
   expect(heard).toContainEqual(expect.stringContaining('Call failed: getOrganisation'));
   expect(heard.filter((each) => !each.includes('Call failed: getOrganisation'))).toEqual([]);

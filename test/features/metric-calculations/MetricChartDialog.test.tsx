@@ -63,18 +63,7 @@ it('shows the pods side by side, each with the year before, and all of it in fig
   expect(open()).toHaveFocus();
 });
 
-it('has no year before 2025', async () => {
-  const platform = calculationServices(calculations);
-  const { user } = await openPage(platform, '/metric-calculations?year=2025');
-  await user.click(open());
-  await screen.findByRole('dialog');
-  expect(headers()).toEqual(['Month', 'Build pods 2025', 'Run pods 2025', 'All pods 2025', 'Greenfield pods 2025']);
-  expect(platform.calls).not.toContain('2024');
-  // Every month of it is over.
-  expect(dialog().queryByText(/so far/)).toBeNull();
-});
-
-it('says so when the year before could not be had, and shows the year itself', async () => {
+it('says so when the year before could not be had, shows the year itself, and knows none before 2025', async () => {
   const platform = calculationServices(calculations);
   platform.fail('2025');
   const { user } = await openPage(platform);
@@ -85,6 +74,16 @@ it('says so when the year before could not be had, and shows the year itself', a
   await user.click(dialog().getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(line('Jan')).toEqual(['20.00%', '30.00%', '', '', '', '', '', '']));
   expect(takeComplaints()).toEqual([expect.stringContaining('Call failed: listYearlyCalculations')]);
+  await user.click(dialog().getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Year' }), '2025');
+  await user.click(open());
+  await screen.findByRole('dialog');
+  expect(headers()).toEqual(['Month', 'Build pods 2025', 'Run pods 2025', 'All pods 2025', 'Greenfield pods 2025']);
+  expect(platform.calls).not.toContain('2024');
+  // Every month of it is over.
+  expect(dialog().queryByText(/so far/)).toBeNull();
 });
 
 describe('addresses of dialogs', () => {
@@ -128,13 +127,27 @@ describe('addresses of dialogs', () => {
     expect(await screen.findByRole('dialog', { name: 'Unit test coverage' })).toBeVisible();
   });
 
-  it('opens the chart of a link, and goes nowhere when that is closed', async () => {
+  it('opens the chart of a link, goes nowhere when that is closed, and tells words apart', async () => {
     const { user } = await open(`/metric-calculations?chart=${metricType}`);
     await screen.findByRole('dialog', { name: 'Unit test coverage' });
     await user.keyboard('{Escape}');
     await closed();
     expect(window.location.pathname + search()).toBe('/metric-calculations');
     expect(screen.getByRole('button', { name })).toHaveFocus();
+
+    const pods = screen.getByRole('combobox', { name: 'Pods' });
+    expect(pods).toHaveAccessibleDescription(/^No filter shows each metric for every kind of pods/);
+    await user.selectOptions(pods, 'All pods');
+    expect(pods).toHaveAccessibleDescription(/^All pods: Every team, whatever its type, in one figure/);
+    await user.click(screen.getByRole('button', { name: 'What the words mean' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'What the words mean' }));
+    expect(search()).toBe('?pod=All&words=1');
+    expect(dialog.getByText('Run pods').nextSibling).toHaveTextContent('Teams whose team type contains the word Run.');
+    expect(dialog.getByText('Unit-test adoption').nextSibling).toHaveTextContent(/divided by all teams/);
+    await expectAccessible();
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    await closed();
+    expect(search()).toBe('?pod=All');
   });
 
   it('leads from a team back to the explanation and its place', async () => {
@@ -155,23 +168,6 @@ describe('addresses of dialogs', () => {
     expect(window.location.pathname + search()).toBe('/metric-calculations');
     await act(() => router.navigate(-1));
     expect(await screen.findByRole('heading', { level: 1, name: 'Wren' })).toBeVisible();
-  });
-
-  it('tells words apart, beside the filter and in a dialog', async () => {
-    const { user } = await open('/metric-calculations');
-    const pods = screen.getByRole('combobox', { name: 'Pods' });
-    expect(pods).toHaveAccessibleDescription(/^No filter shows each metric for every kind of pods/);
-    await user.selectOptions(pods, 'All pods');
-    expect(pods).toHaveAccessibleDescription(/^All pods: Every team, whatever its type, in one figure/);
-    await user.click(screen.getByRole('button', { name: 'What the words mean' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'What the words mean' }));
-    expect(search()).toBe('?pod=All&words=1');
-    expect(dialog.getByText('Run pods').nextSibling).toHaveTextContent('Teams whose team type contains the word Run.');
-    expect(dialog.getByText('Unit-test adoption').nextSibling).toHaveTextContent(/divided by all teams/);
-    await expectAccessible();
-    await user.click(dialog.getByRole('button', { name: 'Close' }));
-    await closed();
-    expect(search()).toBe('?pod=All');
   });
 
   it("opens a team's metric at an address of its own", async () => {

@@ -132,6 +132,6 @@ test('any order, loss and repetition of 500 events over one to ten cuts ends in 
       expect(sortUploads(data)).toEqual(sortUploads(server.ownedBy(ada)));
       shown.unsubscribe();
     }),
-    { numRuns: propertyRuns(1_000) },
+    { numRuns: propertyRuns(400) },
   );
 });

@@ -13,6 +13,7 @@ import {
   rowsOfThreeParts,
   submitted,
 } from '#test/support/openSubmission.tsx';
+import { csvFile } from '#test/support/openUploadTab.ts';
 import { startPageClock } from '#test/support/startPageClock.ts';
 import { associationRow, personRow, teamRow } from '#test/support/teamRows.ts';
 import { uploadResultRow } from '#test/support/uploadResultRow.ts';
@@ -49,20 +50,15 @@ it('sends who submits, the file name, the rows and an id once, and says how the 
   }
 });
 
-it('says at the input why a submission was refused', async () => {
-  const { submit } = await openWithFile([() => reply(400, { message: 'fileName: is empty' })]);
+it('says at the input why a submission was refused; one that nobody knows of may be submitted again after a minute, as the same, or be discarded', async () => {
+  const noAnswer = failure(0, 'network');
+  const refused = () => reply(400, { message: 'fileName: is empty' });
+  const { submit, sent, user } = await openWithFile([refused, noAnswer, noAnswer]);
   submit();
   const message = 'Error submitting file: fileName: is empty';
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(message));
   expect(screen.getByLabelText(/Choose.* CSV file/)).toHaveAccessibleDescription(message);
   await expectAccessible();
-  submit();
-  await submitted();
-});
-
-it('an upload that nobody knows of may be submitted again after a minute, as the same upload, or be discarded', async () => {
-  const noAnswer = failure(0, 'network');
-  const { submit, sent, user } = await openWithFile([noAnswer, noAnswer]);
   const clock = startPageClock();
   submit();
   expect(await screen.findByText(lost)).toBeVisible();
@@ -70,10 +66,12 @@ it('an upload that nobody knows of may be submitted again after a minute, as the
   await expectAccessible();
   await act(() => clock.putForward(61_000));
   expect(await screen.findByText(/has not appeared in the history for a minute/)).toBeVisible();
-  expect(sent).toHaveLength(1);
+  expect(sent).toHaveLength(2);
   submit();
   expect(await screen.findByText(lost)).toBeVisible();
-  expect(sent.map(({ uploadId }) => uploadId)).toEqual([sent[0]?.uploadId, sent[0]?.uploadId]);
+  const [first, ...others] = sent.map(({ uploadId }) => uploadId);
+  expect(others).toEqual([others[0], others[0]]);
+  expect(first).not.toBe(others[0]);
   await user.click(await screen.findByRole('button', { name: 'Discard' }));
   expect(await screen.findByText('No file chosen.')).toBeVisible();
   expectLogged();
@@ -183,17 +181,15 @@ describe('a file that is the whole plan', () => {
     });
   });
 
-  it('is not when its tick was taken away', async () => {
+  it('is not when its tick was taken away, and is not offered when no row can be used', async () => {
     const { user, sent, checkbox, submit } = await open();
     await user.click(checkbox(wholePlan));
     await user.click(checkbox(wholePlan));
     submit();
     await submitted();
     expect(sent[0]).not.toHaveProperty('retire');
-  });
-
-  it('is not offered when no row can be used', async () => {
-    await openWithFile([], [planCells({ Team: '' })], ',', stored);
+    await user.upload(screen.getByLabelText(/Choose.* CSV file/), csvFile([planCells({ Team: '' })]));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Submit' })).toBeEnabled());
     expect(screen.queryByRole('checkbox', { name: wholePlan })).toBeNull();
   });
 });
