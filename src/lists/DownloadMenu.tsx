@@ -7,10 +7,9 @@ import Snackbar from '@mui/material/Snackbar';
 import Tooltip from '@mui/material/Tooltip';
 import { useState } from 'react';
 import { suggestSeparator, type CsvSeparator } from '#domain/csv/csvSeparator.ts';
-import { calendarDay } from '#domain/calendarDay.ts';
 import type { FileFormat } from '#domain/spreadsheet/fileFormat.ts';
 import { useMenu } from '#src/components/useMenu.ts';
-import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
+import { useToday } from '#src/config/organisationDay.ts';
 import { toAppError } from '#src/appwrite/errors.ts';
 import { checkSessionAfter } from '#src/auth/sessionListeners.ts';
 import { offlineText } from '#src/live/callOutcome.ts';
@@ -58,7 +57,7 @@ export function DownloadMenu({
   ...buttonProps
 }: DownloadMenuProps) {
   const dispatch = useAppDispatch();
-  const { timeZone } = useRuntimeConfig();
+  const today = useToday();
   const separator = separatorProp ?? suggestSeparator(navigator.language);
   const { button, menu, close } = useMenu();
   const [isSaving, setIsSaving] = useState(false);
@@ -69,7 +68,6 @@ export function DownloadMenu({
     close();
     setIsSaving(true);
     setIsOutcomeShown(false);
-    const today = calendarDay(new Date(), timeZone);
     const result = await saveAs({ format, separator, today }).then(toOutcome, async (thrown: unknown) => {
       if (await dispatch(reloadWhenGone(thrown))) return null;
       dispatch(checkSessionAfter(toAppError(thrown)));

@@ -54,10 +54,10 @@ export function TeamListBar({ arrangement, ticksButton, teams, query, isSearchWa
     setKnown((now) => (now[facet] === fact ? now : { ...now, [facet]: fact }));
   }, []);
   const focusButton = (): void => buttonRef.current?.focus();
-  const close = useCallback(() => {
+  const close = (): void => {
     setIsOpen(false);
-    buttonRef.current?.focus();
-  }, []);
+    focusButton();
+  };
 
   const chosen = teamFacets.reduce((sum, facet) => sum + filters[facet].length, 0);
   const applied = useMemo(() => applicableFilters(filters, known), [filters, known]);
