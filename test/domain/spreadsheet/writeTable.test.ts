@@ -1,4 +1,4 @@
-import { type CellValue, makeSheet } from '#domain/spreadsheet/Sheet.ts';
+import { type CellValue, makeSheet, toDayCell } from '#domain/spreadsheet/Sheet.ts';
 import { writeTable } from '#domain/spreadsheet/writeTable.ts';
 import { readWorkbook } from '#test/support/readWorkbook.ts';
 
@@ -48,4 +48,12 @@ test('a number is a number in every file: a share 0.381, a loss no text, nothing
       ?.slice(1)
       .map(([cell]) => cell),
   ).toEqual([0.381, 0.8138, -3, 1234.5, 2026, null, '-3', new Date('2026-11-21')]);
+});
+
+test.each([
+  ['UTC', '2026-03-01'],
+  ['Pacific/Kiritimati', '2026-03-02'],
+  ['America/New_York', '2026-03-01'],
+])('an instant has the day that lists show in %s', (timeZone, day) => {
+  expect(toDayCell('2026-03-01T12:00:00Z', timeZone)).toEqual({ day });
 });

@@ -97,20 +97,6 @@ it('filters by state and facets, in the address, and saves what is shown', async
   expect(await savedText(saved[0]!)).toContain(`"Coral","Left, Fell back","JDK 1.8","Languages","${dayOf(5)}"`);
 });
 
-it('the file has the day of a last step that the list shows', async () => {
-  const timeZone = 'Pacific/Kiritimati';
-  const { user } = renderApp('/campaigns/java?state=done', {
-    ...memoryServices(campaignTables()),
-    config: { timeZone },
-  });
-  const day = calendarDay(new Date(daysAgo(10)), timeZone);
-  await waitFor(async () => expect((await lines('Done'))[0]?.[3]).toMatch(formatDate(day, 'day')));
-  await user.click(screen.getByRole('button', { name: 'Download these teams' }));
-  await user.click(await screen.findByRole('menuitem', { name: /^CSV/ }));
-  await waitFor(() => expect(saved).toHaveLength(1));
-  expect(await savedText(saved[0]!)).toContain(`"${day}"`);
-});
-
 it('is done as soon as the team has acted', async () => {
   const memory = memoryServices(campaignTables());
   renderApp('/campaigns/java', memory);
@@ -148,8 +134,8 @@ it('of one that is over, sentence and list are of its last day', async () => {
   expect((await lines('Campaigns'))[0]?.[1]).toBe('');
 });
 
-it('the list says who has to act, by when, and leads there', async () => {
-  const { user } = await open('/campaigns');
+it('the list says who has to act, by when, and leads there; a campaign that there is not says so', async () => {
+  const { user, router } = await open('/campaigns');
   const rows = async () => (await lines('Campaigns')).map((cells) => cells.slice(0, 2));
   await waitFor(async () =>
     expect(await rows()).toEqual([
@@ -163,17 +149,15 @@ it('the list says who has to act, by when, and leads there', async () => {
   await waitFor(async () => expect((await rows()).map(([name]) => name)).toEqual(['Old oneLeave Java 8']));
   await user.click(screen.getByRole('link', { name: 'Old one' }));
   expect(await screen.findByRole('heading', { name: 'Old one' })).toBeVisible();
-});
-
-it('a campaign that there is not says so', async () => {
-  await open('/campaigns/none');
+  await act(() => router.navigate('/campaigns/none'));
   expect(await screen.findByRole('heading', { name: 'Campaign not found' })).toBeVisible();
 });
 
-it('what can’t be loaded is said, and tried again', async () => {
+it('what can’t be loaded is said, and tried again; the file has the day of a last step that the list shows', async () => {
   const memory = memoryServices(campaignTables());
+  const timeZone = 'Pacific/Kiritimati';
   memory.fail(tableIds.changeEntries);
-  const { user } = renderApp('/campaigns/java', memory);
+  const { user } = renderApp('/campaigns/java', { ...memory, config: { timeZone } });
   expect(await screen.findByText("We couldn't load how it was before.")).toBeVisible();
   // Who has to act is known all the same.
   expect((await lines()).map(([name]) => name)).toEqual(['Amber']);
@@ -181,6 +165,14 @@ it('what can’t be loaded is said, and tried again', async () => {
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText(/teams are done/)).toBeVisible();
   expect(takeComplaints().filter((text) => !text.includes('Call failed: list'))).toEqual([]);
+
+  await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'done');
+  const day = calendarDay(new Date(daysAgo(10)), timeZone);
+  await waitFor(async () => expect((await lines('Done'))[0]?.[3]).toMatch(formatDate(day, 'day')));
+  await user.click(screen.getByRole('button', { name: 'Download these teams' }));
+  await user.click(await screen.findByRole('menuitem', { name: /^CSV/ }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(await savedText(saved[0]!)).toContain(`"${day}T00:00:00.000Z"`);
 });
 
 it('a metric and a confirmation are asked for as well', async () => {

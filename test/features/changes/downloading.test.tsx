@@ -43,12 +43,17 @@ it('saves all changes that match, from all pages, as a workbook', async () => {
   expect(rows[1_203]?.[7]).toBe('Tool 1203');
 });
 
-it('saves CSV in which nothing can be run as a formula', async () => {
-  const { user } = await openChanges([changeRow('a', { teamName: '=1+1', newValue: '@SUM(A1)' })]);
+it('saves CSV in which nothing can be run as a formula, and says so when the changes could not be read', async () => {
+  const { user, fail } = await openChanges([changeRow('a', { teamName: '=1+1', newValue: '@SUM(A1)' })]);
   await screen.findByRole('listitem');
   await download(user, /CSV/);
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(await savedText(saved[0]!)).toContain(`"'=1+1","Tech inventory","Languages","","'@SUM(A1)"`);
+  fail(changeEntries);
+  await download(user, /Excel/);
+  expect(await screen.findByText('The changes could not be downloaded. Please try again.')).toBeVisible();
+  expect(takeComplaints()).toEqual([expect.stringContaining('A file could not be saved')]);
+  expect(saved).toHaveLength(1);
 });
 
 it('says how far it is, and can be cancelled', async () => {
@@ -64,23 +69,13 @@ it('says how far it is, and can be cancelled', async () => {
   expect(screen.queryByText(/saved as/)).toBeNull();
 });
 
-it('says so when the changes could not be read', async () => {
-  const { user, fail } = await openChanges([changeRow('a')]);
-  await screen.findByRole('listitem');
-  fail(changeEntries);
-  await download(user, /Excel/);
-  expect(await screen.findByText('The changes could not be downloaded. Please try again.')).toBeVisible();
-  expect(takeComplaints()).toEqual([expect.stringContaining('A file could not be saved')]);
-  expect(saved).toEqual([]);
-});
-
 describe('on the platform', () => {
   let local: LocalServices;
   beforeAll(async () => {
     local = await startLocal();
     await fillTables(local, {
       [tableIds.changeEntries]: [
-        ...manyChanges(120),
+        ...manyChanges(101),
         changeRow('kim', { userId: 'kim', userName: 'Kim Staff', area: 'metrics', field: 'overallRepoTestCoverage' }),
         changeRow('old', { teamId: 'gone', teamName: 'Falcon', userName: null, changedAt: '2026-10-01T00:00:00.000Z' }),
       ],
@@ -97,17 +92,17 @@ describe('on the platform', () => {
 
   it('the platform answers pages, and what arrives is there by itself', async () => {
     const { user } = await open();
-    expect(await screen.findByText('1–20 of 122')).toBeVisible();
+    expect(await screen.findByText('1–20 of 103')).toBeVisible();
     await screen.findByText('Live');
     const rust = changeRow('rust', { newValue: 'Rust:1.80', changedAt: '2026-11-21T16:00:00.000Z' });
     await act(() => addRows(local, tableIds.changeEntries, [rust]));
     expect(await screen.findByText(/Rust 1.80/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Go to next page' }));
-    expect(await screen.findByText('21–40 of 123')).toBeVisible();
+    expect(await screen.findByText('21–40 of 104')).toBeVisible();
     const go = changeRow('go', { newValue: 'Go:1.22', changedAt: '2026-11-21T16:01:00.000Z' });
     await act(() => addRows(local, tableIds.changeEntries, [go]));
     expect(await screen.findByText('1 new change')).toBeVisible();
-    expect(screen.getByText('21–40 of 123')).toBeVisible();
+    expect(screen.getByText('21–40 of 104')).toBeVisible();
   });
 
   it('the platform answers each filter', async () => {
@@ -117,12 +112,13 @@ describe('on the platform', () => {
     await user.click(screen.getByRole('combobox', { name: 'Person' }));
     await user.clear(screen.getByRole('combobox', { name: 'Person' }));
     // A hundred entries of Sam come before it, and more.
-    await user.type(screen.getByRole('combobox', { name: 'Person' }), 'sAM');
+    await user.paste('sAM');
     await user.click(await screen.findByRole('option', { name: 'Sam Staff' }));
     expect(await screen.findByText('No changes match these filters.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Show all changes' }));
     await waitFor(() => expect(shown()).toBe(20));
-    await user.type(screen.getByRole('combobox', { name: 'Team' }), 'fAl');
+    await user.click(screen.getByRole('combobox', { name: 'Team' }));
+    await user.paste('fAl');
     await user.click(await screen.findByRole('option', { name: 'Falcon (removed)' }));
     await waitFor(() => expect(shown()).toBe(1));
     expect(screen.getByRole('heading', { name: /^Somebody,/ })).toBeVisible();

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { functionIds, tableIds } from '#domain/resourceIds.ts';
 import type { StoredRow } from '#domain/row.ts';
 import { cellTexts } from '#test/support/cellTexts.ts';
@@ -57,7 +57,7 @@ it('makes a token whose secret is shown once, with the lines of a pipeline', asy
   expect(form.getByText('Choose at least one metric.')).toBeVisible();
   expect(form.getByLabelText('Name')).toHaveFocus();
 
-  await user.type(form.getByLabelText('Name'), 'Nightly build');
+  fireEvent.change(form.getByLabelText('Name'), { target: { value: 'Nightly build' } });
   await user.click(await form.findByRole('combobox', { name: 'Choose a team' }));
   await user.click(await screen.findByRole('option', { name: /Team blue/ }));
   expect(form.getByRole('button', { name: 'Team blue: leave out' })).toBeVisible();
@@ -95,38 +95,33 @@ it('makes a token whose secret is shown once, with the lines of a pipeline', asy
   expect(Date.parse(String(token?.expiresAt)) - Date.now()).toBeGreaterThan(364 * 86_400_000);
 });
 
-it.each(['by its button', 'on the way to another screen'])(
-  'asks before a secret that nobody has copied is closed %s',
-  async (way) => {
-    const { user, router, press } = await open();
+it('asks before a secret that nobody has copied is closed, by its button or on the way to another screen', async () => {
+  const { user, router, press } = await open();
+  const issue = async (name: string) => {
     await press('New token');
     const form = await openedDialog('New token');
-    await user.type(form.getByLabelText('Name'), 'Forgotten');
+    fireEvent.change(form.getByLabelText('Name'), { target: { value: name } });
     await user.click(form.getByRole('button', { name: 'Create token' }));
-    const issued = await openedDialog('Token of Forgotten');
-    await user.click(issued.getByRole('button', { name: 'Close' }));
-    await screen.findByRole('dialog', { name: 'Close without copying?' });
-    await press('Keep it open');
-    await waitFor(() => expect(screen.queryByText('Close without copying?')).toBeNull());
-    const isByButton = way === 'by its button';
-    if (isByButton) await user.click(issued.getByRole('button', { name: 'Close' }));
-    else await act(() => router.navigate('/admin/people'));
+    return openedDialog(`Token of ${name}`);
+  };
+  const closeAnyway = async () => {
     const question = await openedDialog('Close without copying?');
     await user.click(question.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(window.location.href).toMatch(isByButton ? /\/admin\/tokens$/ : /\/admin\/people$/);
-  },
-);
-
-it('asks before what was typed is dropped, and then closes', async () => {
-  const { user, press } = await open();
-  await press('New token');
-  const form = await openedDialog('New token');
-  await user.type(form.getByLabelText('Name'), 'Draft');
-  await user.click(form.getByRole('button', { name: 'Cancel' }));
-  await press('Discard');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(window.location.search).toBe('');
+  };
+  const issued = await issue('Forgotten');
+  const close = () => user.click(issued.getByRole('button', { name: 'Close' }));
+  await close();
+  await screen.findByRole('dialog', { name: 'Close without copying?' });
+  await press('Keep it open');
+  await waitFor(() => expect(screen.queryByText('Close without copying?')).toBeNull());
+  await close();
+  await closeAnyway();
+  expect(window.location.href).toMatch(/\/admin\/tokens$/);
+  await issue('Left');
+  await act(() => router.navigate('/admin/people'));
+  await closeAnyway();
+  expect(window.location.href).toMatch(/\/admin\/people$/);
 });
 
 const blue = JSON.stringify(['blue']);
@@ -213,23 +208,24 @@ it('rotates one, and revokes one, after a question', async () => {
   expect([a?.oldValidUntil, a?.revokedAt, b?.revokedAt]).toEqual([expect.any(String), null, expect.any(String)]);
 });
 
-it('says that the list could not be read, and tries again', async () => {
-  const { press } = await open([], '', loseReplies);
+it('says that the list could not be read, after a lost answer that a token may have been made, and asks before it is dropped', async () => {
+  const { user, press } = await open([], '', loseReplies);
   expect(await screen.findByText('Error: Failed to fetch the tokens.')).toBeVisible();
   expect(takeComplaints().join()).toContain('listTokens');
   jest.restoreAllMocks();
   await press('Retry');
   expect(await screen.findByText('No tokens yet')).toBeVisible();
-});
-
-it('says after a lost answer that the token may have been made', async () => {
-  const { user } = await open([], '?token=new');
+  await press('New token');
   const form = await openedDialog('New token');
-  await user.type(form.getByLabelText('Name'), 'Lost');
+  fireEvent.change(form.getByLabelText('Name'), { target: { value: 'Lost' } });
   loseReplies();
   await user.click(form.getByRole('button', { name: 'Create token' }));
   expect(await form.findByText(/^We got no answer, so we don't know yet whether it was made\. If it is/)).toBeVisible();
   expect(takeComplaints().join()).toContain('createToken');
   jest.restoreAllMocks();
   expect(form.getByLabelText('Name')).toHaveValue('Lost');
+  await user.click(form.getByRole('button', { name: 'Cancel' }));
+  await press('Discard');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(window.location.search).toBe('');
 });

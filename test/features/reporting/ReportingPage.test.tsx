@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { formatDueDay } from '#domain/monthly-metrics/reportingState.ts';
 import { addMonths, formatMonth, formatMonthName, monthOf } from '#domain/monthly-metrics/reports.ts';
 import { tableIds } from '#domain/resourceIds.ts';
@@ -84,7 +84,7 @@ const bar = (name: RegExp) => screen.getByRole('button', { name });
 const matches = () => screen.getByRole('status', { name: 'Matches' });
 const address = () => window.location.search;
 
-it('says who has reported, which months the others miss, and whom to ask', async () => {
+it('says who has reported, which months the others miss, and whom to ask, also when somebody reports and confirms', async () => {
   await open();
   const sentence = `1 of 3 teams has reported ${monthName}; ${formatMonthName(lastMonth)} is missing for 1, 1 has never reported.`;
   const due = ` Due by ${formatDueDay(thisMonth)}. 1 closed team left out.`;
@@ -116,6 +116,16 @@ it('says who has reported, which months the others miss, and whom to ask', async
     within(screen.getByRole('region', { name: 'Last 12 months' })).getAllByRole('row', { hidden: true }),
   ).toHaveLength(13);
   await expectAccessible();
+
+  await screen.findByText('Live');
+  const rows = [
+    reportingRow('wren', { months: [thisMonth, lastMonth], confirmedAt: new Date().toISOString() }),
+    reportingRow('robin', { months: [earlier, thisMonth], reportedBy: 'Kim Staff' }),
+  ];
+  await meanwhile(() => fillTables(local, { [tableIds.teamReporting]: rows }));
+  await screen.findByText(/^2 of 3 teams have reported/);
+  await waitFor(() => expect(lines().find(([name]) => name === 'Robin')?.[1]).toMatch(/by Kim Staff$/));
+  await waitFor(() => expect(lines().find(([name]) => name === 'Wren')?.[4]).not.toMatch(/days ago/));
 });
 
 it('filters, sorts and searches in the address, counts each choice, and Back undoes it', async () => {
@@ -156,33 +166,18 @@ it('filters, sorts and searches in the address, counts each choice, and Back und
   expect(address()).toBe('');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Tech inventory' }), 'due');
   expect(names()).toEqual(['=Heron', 'Robin', 'Wren']);
-  await user.type(screen.getByRole('searchbox', { name: 'Search Teams' }), 'wre');
-  expect(names()).toEqual(['Wren']);
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Search Teams' }), { target: { value: 'wre' } });
+  await waitFor(() => expect(names()).toEqual(['Wren']));
   await waitFor(() => expect(address()).toBe('?inventory=due&search=wre'));
 });
 
-it('takes addresses that were shared while lateness was told in days', async () => {
-  await open('/reporting?late=14&sort=daysLate&dir=desc');
+it('takes out all that match, with whom to ask, and at first the addresses of those who have not reported', async () => {
+  // Addresses that were shared while lateness was told in days.
+  const { user, router } = await open('/reporting?late=14&sort=daysLate&dir=desc');
   expect(screen.getByRole('combobox', { name: 'Report' })).toHaveDisplayValue(/^A month is missing/);
   expect(names()).toEqual(['=Heron', 'Robin']);
-});
-
-it('shows at once what somebody reports and confirms', async () => {
-  await open();
-  await screen.findByText('Live');
-  const rows = [
-    reportingRow('wren', { months: [thisMonth, lastMonth], confirmedAt: new Date().toISOString() }),
-    reportingRow('robin', { months: [earlier, thisMonth], reportedBy: 'Kim Staff' }),
-  ];
-  await meanwhile(() => fillTables(local, { [tableIds.teamReporting]: rows }));
-  await screen.findByText(/^2 of 3 teams have reported/);
-  await waitFor(() => expect(lines().find(([name]) => name === 'Robin')?.[1]).toMatch(/by Kim Staff$/));
-  await waitFor(() => expect(lines().find(([name]) => name === 'Wren')?.[4]).not.toMatch(/days ago/));
-});
-
-it('takes out all that match, with whom to ask, and at first the addresses of those who have not reported', async () => {
-  const { user, router } = await open();
-  expect(screen.getByRole('button', { name: 'Copy addresses of 2 teams' })).toBeVisible();
+  await act(() => router.navigate('/reporting'));
+  expect(await screen.findByRole('button', { name: 'Copy addresses of 2 teams' })).toBeVisible();
   await act(() => router.navigate('/reporting?late=reported'));
   expect(await screen.findByRole('button', { name: 'Copy addresses of 1 team' })).toBeVisible();
   await act(() => router.navigate('/reporting?late=missing'));
@@ -255,21 +250,28 @@ it('says when it could not be loaded, and tries again', async () => {
   expect(takeComplaints().join()).toContain('listContacts');
 });
 
-it('says when it is not known what is on Hold, and tries again', async () => {
+it('names the first item on Hold and how many more; says when they are not known, and tries again', async () => {
   const [rules, inventories] = [tableIds.technologyRules, tableIds.teamTechInventory];
   const hold = { name: 'Java', versions: '8', ring: 'Hold', reason: 'Too old.', until: '2026-01-31', moveTo: '21' };
+  const later = { ...hold, name: 'Perl', versions: '', reason: 'Rare.', until: '2099-03-31', moveTo: '' };
   const memory = memoryServices({
     [tableIds.teamMetadata]: tables()[tableIds.teamMetadata],
-    [inventories]: [inventoryRow('wren', { languageAndVersion: 'Java:8' })],
-    [rules]: [rulesRow('languageAndVersion', { rings: JSON.stringify([hold]) })],
+    [inventories]: [inventoryRow('wren', { languageAndVersion: 'Java:8|Perl:5' })],
+    [rules]: [rulesRow('languageAndVersion', { rings: JSON.stringify([hold, later]) })],
   });
   memory.fail(rules);
-  const { user } = renderApp('/reporting?hold=due', memory);
+  const { user, router } = renderApp('/reporting', memory);
   const retry = () => user.click(screen.getByRole('button', { name: 'Retry' }));
   const failure = 'Error: Failed to fetch what is on Hold.';
   expect(await screen.findByText(failure)).toBeVisible();
   expect(screen.getByRole('option', { name: 'Due within 90 days' })).toBeVisible();
   expect(takeComplaints().join()).toContain('listTechnologyRules');
+  await user.click(screen.getByRole('button', { name: 'Download this list' }));
+  await user.click(await screen.findByRole('menuitem', { name: /^CSV/ }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  // No column of what isn't known.
+  expect(await savedText(saved[0]!)).toMatch(/"Stays Away"\r\n/);
+  await act(() => router.navigate('/reporting?hold=due'));
   memory.recover(rules);
   memory.fail(inventories);
   await retry();
@@ -279,6 +281,9 @@ it('says when it is not known what is on Hold, and tries again', async () => {
   await retry();
   await waitFor(() => expect(names()).toEqual(['Wren']));
   expect(screen.getByRole('columnheader', { name: 'On Hold' })).toBeVisible();
+  expect(screen.getByRole('link', { name: /^Java 8, leave by .* and 1 more/ })).toHaveAccessibleDescription(
+    /Java 8 is on Hold.*Too old\..*Perl.*is on Hold.*Rare\./,
+  );
   expect(screen.queryByRole('alert')).toBeNull();
 
   // What was there stays, and may be old.
