@@ -55,8 +55,30 @@ async function openUpload() {
   return { ...page, services };
 }
 
-// Live lists, lists of one person (which are empty to anybody else), rows, and what functions answer.
-it.each(['/teams', '/teams/blue/techInventory', '/export', '/reminders', '/admin/history', '/admin/people'])(
+const screens = [
+  '/',
+  '/teams',
+  '/teams/blue/teamInfo',
+  '/teams/blue/techInventory',
+  '/teams/blue/teamMetrics',
+  '/teams/blue/history',
+  '/compare?teams=blue',
+  '/enter-metrics?teams=blue',
+  '/metric-calculations',
+  '/reporting',
+  '/technologies',
+  '/technologies/radar',
+  '/technologies/languages/Java',
+  '/people/kim',
+  '/export',
+  '/reminders',
+  '/admin/history',
+  '/admin/changes',
+  '/admin/reminders',
+  '/admin/people',
+];
+
+it.each(screens)(
   '%s of a session that ended meanwhile leads to signing in, and says nothing is empty',
   async (path) => {
     const { router } = await openUpload();

@@ -178,7 +178,9 @@ test.each(starts)(
   },
 );
 
-const failures = Object.keys(brokenConfigs).map((config, row) => ({ config, hasMonitoring: row % 2 === 0 }));
+const failures = Object.keys(brokenConfigs).flatMap((config) =>
+  [true, false].map((hasMonitoring) => ({ config, hasMonitoring })),
+);
 
 test.each(failures)(
   'configuration $config, monitoring $hasMonitoring: nobody else is asked',

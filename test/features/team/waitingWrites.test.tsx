@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { selectWaitingWrites } from '#src/live/waitingWritesSlice.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { changes, number, openGrid, saveButton } from '#test/support/openEntry.ts';
-import { card, openInventory } from '#test/support/openInventory.ts';
+import { card, itemsOf, openInventory } from '#test/support/openInventory.ts';
 import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
 import { startWriteClock, type WriteClock } from '#test/support/startWriteClock.ts';
 
@@ -70,15 +70,32 @@ describe('metrics of several teams', () => {
   });
 });
 
-test('an item of an inventory waits, too: the page asks before it is left, and discards the change', async () => {
+describe('an item of an inventory', () => {
   const text = "Saving your change; your organisation's server takes 120 changes a minute.";
-  const page = await openInventory(local, { unitTestTools: 'Jest|Mocha' }, [], clock.settings);
-  await page.user.click(card('Unit test tools').getByRole('button', { name: 'Remove Jest from Unit test tools' }));
-  expect((await screen.findByText(text)).closest('[role=status]')).not.toBeNull();
-  await leave(page, 'Keep editing');
-  expect(closeTab()).toBe(false);
-  await leave(page, 'Discard');
-  expect(isWaiting(page)).toBe(false);
-  clock.putForward(60_000);
-  expect(await page.stored()).toMatchObject({ unitTestTools: 'Jest|Mocha' });
+
+  async function removeItem() {
+    const page = await openInventory(local, { unitTestTools: 'Jest|Mocha' }, [], clock.settings);
+    await page.user.click(card('Unit test tools').getByRole('button', { name: 'Remove Jest from Unit test tools' }));
+    expect(await screen.findByText(text)).toBeVisible();
+    return page;
+  }
+
+  it('is changed in the next minute, and the page asks before it is left', async () => {
+    const page = await removeItem();
+    expect(screen.getByText(text).closest('[role=status]')).not.toBeNull();
+    await leave(page, 'Keep editing');
+    expect(closeTab()).toBe(false);
+    clock.putForward(10_000);
+    await waitFor(() => expect(itemsOf('Unit test tools')).toEqual(['Mocha']));
+    expect(screen.queryByText(text)).toBeNull();
+    expect(await page.stored()).toMatchObject({ unitTestTools: 'Mocha' });
+  });
+
+  it('stays as it was when the change is discarded meanwhile', async () => {
+    const page = await removeItem();
+    await leave(page, 'Discard');
+    expect(isWaiting(page)).toBe(false);
+    clock.putForward(60_000);
+    expect(await page.stored()).toMatchObject({ unitTestTools: 'Jest|Mocha' });
+  });
 });
