@@ -7,11 +7,13 @@ import { type UploadRow, uploadColumns } from '#domain/capacity-plan/columns.ts'
 import { formatCsvLines } from '#domain/csv/formatCsv.ts';
 import { makeSheet } from '#domain/spreadsheet/Sheet.ts';
 import { writeWorkbook } from '#domain/spreadsheet/writeWorkbook.ts';
+import { withShortPauses } from '#test/support/runHere.ts';
 import { scriptedTerminal, type ScriptedTerminal } from '#test/support/scriptedTerminal.ts';
 import { keyClient } from '#test/support/signedIn.ts';
 import { people } from '#test/support/signIn.ts';
 import { startBreakingProxy } from '#test/support/startBreakingProxy.ts';
 import { startUploads, type Uploads } from '#test/support/startUploads.ts';
+import { toBytes } from '#test/support/toBytes.ts';
 import { uploadRow } from '#test/support/uploadRow.ts';
 
 let uploads: Uploads;
@@ -39,11 +41,13 @@ interface RunOptions {
 
 async function run(args: readonly string[], options: RunOptions = {}): Promise<ScriptedTerminal> {
   const { terminal = scriptedTerminal(), endpoint = uploads.appwrite.endpoint } = options;
-  await importFile([...args, '--endpoint', endpoint], {
-    terminal,
-    environment: { APPWRITE_KEY: uploads.appwrite.key },
-    listenForInterrupt: () => options.signal ?? new AbortController().signal,
-  });
+  await withShortPauses(() =>
+    importFile([...args, '--endpoint', endpoint], {
+      terminal,
+      environment: { APPWRITE_KEY: uploads.appwrite.key },
+      listenForInterrupt: () => options.signal ?? new AbortController().signal,
+    }),
+  );
   return terminal;
 }
 
@@ -63,14 +67,8 @@ async function saveWorkbook(name: string, sheets: Readonly<Record<string, readon
     value: (row: UploadRow) => row[header],
   }));
   const made = Object.entries(sheets).map(([title, rows]) => makeSheet(title, columns, [rows]));
-  writeFileSync(path, Buffer.concat(await toArray(writeWorkbook(made))));
+  writeFileSync(path, await toBytes(writeWorkbook(made)));
   return path;
-}
-
-async function toArray<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
-  const all: Item[] = [];
-  for await (const item of items) all.push(item);
-  return all;
 }
 
 async function history() {
@@ -274,13 +272,15 @@ test('a lost answer and a lost connection import the file once', async () => {
   expect(await history()).toHaveLength(1);
 });
 
-test.each([
-  [['plan.txt'], 'Please upload a valid file.\nOnly a file whose name ends in .csv or .xlsx can be uploaded.'],
-  [['missing.csv'], "missing.csv can't be read: ENOENT"],
-  [[], 'One file is needed: npm run import -- FILE.csv'],
-  [['a.csv', 'b.csv'], 'One file is needed'],
-])('wrong arguments are told: %j', async (names, message) => {
-  await expect(run(names.map((name) => join(folder, name)))).rejects.toThrow(message.replace('missing.csv', ''));
+test('wrong arguments are told', async () => {
+  const cases: readonly (readonly [string[], string])[] = [
+    [['plan.txt'], 'Please upload a valid file.\nOnly a file whose name ends in .csv or .xlsx can be uploaded.'],
+    [['missing.csv'], "missing.csv can't be read: ENOENT"],
+    [[], 'One file is needed: npm run import -- FILE.csv'],
+    [['a.csv', 'b.csv'], 'One file is needed'],
+  ];
+  for (const [names, message] of cases)
+    await expect(run(names.map((name) => join(folder, name)))).rejects.toThrow(message.replace('missing.csv', ''));
 });
 
 test('a file without its columns is refused as on the page, with what is probably meant', async () => {

@@ -8,6 +8,7 @@ import { connectSide, runMove, type Side } from '#test/support/runMove.ts';
 import { startBreakingProxy } from '#test/support/startBreakingProxy.ts';
 import { scriptedTerminal } from '#test/support/scriptedTerminal.ts';
 import { people } from '#test/support/signIn.ts';
+import { withoutPauses } from '#test/support/withoutPauses.ts';
 import { startAppwrite } from '#test/support/startAppwrite.ts';
 import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
 import { productConfig, withoutTriggers } from '#test/support/startUploads.ts';
@@ -156,7 +157,8 @@ test('a move that broke off goes on where it stopped, and brings along what has 
     return 'request';
   });
   const broken = scriptedTerminal();
-  await expect(runMove(source, { ...target, endpoint: proxy.endpoint }, [], broken)).rejects.toThrow(
+  const move = () => runMove(source, { ...target, endpoint: proxy.endpoint }, [], broken);
+  await expect(withoutPauses(move)).rejects.toThrow(
     /does not answer: .*\nThe move broke off. Run the same command again: it goes on from there.$/,
   );
   await proxy.stop();

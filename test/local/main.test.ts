@@ -1,5 +1,4 @@
-import Database from 'libsql';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,15 +38,6 @@ async function failureOf(environment: Record<string, string>): Promise<string> {
 }
 
 describe('one clear line and exit code 1', () => {
-  /** A data folder that was used before. */
-  let used: string;
-
-  beforeAll(async () => {
-    used = mkdtempSync(join(tmpdir(), 'main-used-'));
-    await (await startLocal({ dataDir: used })).stop();
-  });
-  afterAll(() => rmSync(used, { recursive: true }));
-
   test('for a setting that is wrong', async () => {
     expect(await failureOf(settings({ PORT: 'x' }))).toBe(
       'Engineering Data can\'t start: PORT must be a whole number from 0 to 65535, not "x".\n',
@@ -84,27 +74,6 @@ describe('one clear line and exit code 1', () => {
     );
   });
 
-  test('for a data folder that a newer version wrote', async () => {
-    cpSync(used, join(folder, 'data'), { recursive: true });
-    const database = new Database(join(folder, 'data', 'appwrite.sqlite'));
-    database.exec('PRAGMA user_version = 1000');
-    database.close();
-    expect(await failureOf(settings())).toMatch(
-      /^Engineering Data can't start: The data folder \S+ was written by a newer version .*\n$/,
-    );
-  });
-
-  test('for a data folder that holds something else', async () => {
-    mkdirSync(join(folder, 'data'));
-    writeFileSync(
-      join(folder, 'data', 'appwrite.sqlite'),
-      'not a database, and long enough to be looked at '.repeat(100),
-    );
-    expect(await failureOf(settings())).toMatch(
-      /^Engineering Data can't start: The data folder \S+ can't be used \(.*\)\.\n$/,
-    );
-  });
-
   test('for a flags file that can not be made', async () => {
     writeFileSync(join(folder, 'a-file'), '');
     const file = join(folder, 'a-file', 'flags.json');
@@ -112,66 +81,40 @@ describe('one clear line and exit code 1', () => {
       /^Engineering Data can't start: The flags file \S+flags\.json can't be used \(.*\)\.\n$/,
     );
   });
-
-  test('for keys that were damaged', async () => {
-    cpSync(used, join(folder, 'data'), { recursive: true });
-    writeFileSync(join(folder, 'data', 'keys.json'), '{');
-    expect(await failureOf(settings())).toMatch(
-      /^Engineering Data can't start: \S+keys\.json is not what was written there: .*\n$/,
-    );
-  });
 });
 
-test('it says one line when it is ready, and nothing that is secret', async () => {
-  const local = runLocal(settings());
-  const origin = await local.ready;
-  local.kill('SIGTERM');
-  await local.ended;
-  expect(local.output()).toBe(`Engineering Data is ready at ${origin}\n`);
-  expect(local.complaints()).toBe('');
-});
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  'it says one line when it is ready, nothing that is secret, and %s ends it cleanly, open streams included',
+  async (signal) => {
+    const local = runLocal(settings());
+    const origin = await local.ready;
+    const stream = await fetch(`${origin}/flags/eval/any/e30`);
+    local.kill(signal);
+    expect(await local.ended).toEqual({ code: 0, signal: null });
+    // The stream has come to an end, one way or the other.
+    await stream.text().catch(() => undefined);
+    expect([local.output(), local.complaints()]).toEqual([`Engineering Data is ready at ${origin}\n`, '']);
+  },
+);
 
-test('the keys are made at the first start, stay the same, and are for their owner alone', async () => {
-  const first = await startLocal({ dataDir: folder });
-  await first.stop();
-  const second = await startLocal({ dataDir: folder });
-  await second.stop();
-  expect(second.apiKey).toBe(first.apiKey);
-  expect(statSync(join(folder, 'keys.json')).mode & 0o777).toBe(0o600);
-});
-
-test.each(['SIGTERM', 'SIGINT'] as const)('%s ends it cleanly, open streams included', async (signal) => {
-  const local = runLocal(settings());
-  const stream = await fetch(`${await local.ready}/flags/eval/any/e30`);
-  local.kill(signal);
-  expect(await local.ended).toEqual({ code: 0, signal: null });
-  // The stream has come to an end, one way or the other.
-  await stream.text().catch(() => undefined);
-});
-
-test('after a kill -9 it starts again from what was there', async () => {
+test('after a kill -9 it starts again from what was there, with the keys of the first start, beside another one', async () => {
   const first = await startLocal({ dataDir: folder });
   writeFileSync(join(folder, 'flags.json'), '{"edit-monthly-metrics":false}');
+  expect(statSync(join(folder, 'keys.json')).mode & 0o777).toBe(0o600);
   expect(await first.kill9()).toEqual({ code: null, signal: 'SIGKILL' });
   const second = await startLocal({ dataDir: folder });
   const flags = (await (await fetch(`${second.origin}/flags/sdk/evalx/any/contexts/e30`)).json()) as Record<
     string,
     { value: boolean }
   >;
+  const configurations = await Promise.all(
+    [second, shared].map(async ({ origin }) => (await fetch(`${origin}/config.json`)).text()),
+  );
   await second.stop();
   expect(flags['edit-monthly-metrics']?.value).toBe(false);
   expect(second.apiKey).toBe(first.apiKey);
-});
-
-test('two run side by side, each with its own port and folder', async () => {
-  const [one, other] = [shared, await startLocal()];
-  expect(one.origin).not.toBe(other.origin);
-  expect(one.apiKey).not.toBe(other.apiKey);
-  const configurations = await Promise.all(
-    [one, other].map(async ({ origin }) => (await fetch(`${origin}/config.json`)).text()),
-  );
+  expect(second.apiKey).not.toBe(shared.apiKey);
   expect(configurations).toEqual(Array(2).fill(readFileSync('public/config.json', 'utf8')));
-  await other.stop();
 });
 
 test('another address of this machine is the one that is said and answered', async () => {

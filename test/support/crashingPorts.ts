@@ -8,7 +8,11 @@ export interface CrashingPorts<Ports> {
 }
 
 /** The ports of a process that dies instead of its call number `fatalCall` (from 1), which is after the one before. */
-export function crashingPorts<Ports extends object>(ports: Ports, fatalCall: number): CrashingPorts<Ports> {
+export function crashingPorts<Ports extends object>(
+  ports: Ports,
+  fatalCall: number,
+  onCall: (name: string, call: number) => void = () => undefined,
+): CrashingPorts<Ports> {
   let calls = 0;
   let die = (): void => undefined;
   const died = new Promise<void>((resolve) => (die = resolve));
@@ -20,6 +24,7 @@ export function crashingPorts<Ports extends object>(ports: Ports, fatalCall: num
         if (typeof member !== 'function' || name === 'now' || name === 'report') return member;
         return (...values: unknown[]): unknown => {
           calls += 1;
+          onCall(String(name), calls);
           if (calls < fatalCall) return Reflect.apply(member, target, values);
           die();
           return new Promise<never>(() => undefined);

@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import timers from 'node:timers/promises';
 import type { FunctionContext } from '#functions/runtime/request.ts';
 import type { AppwriteConfig } from '#local/appwrite/AppwriteConfig.ts';
 import type { StartRun } from '#local/appwrite/functions/startRun.ts';
@@ -16,6 +18,25 @@ export function functionSources(config: AppwriteConfig): AppwriteConfig {
 
 /** By the key of a run. */
 export const functionOfKey = new Map<string, string>();
+
+const insideRun = new AsyncLocalStorage<true>();
+const pause = timers.setTimeout;
+let shortenings = 0;
+
+/** Pauses in which a run waits for more changes, or for its turn, take a hundredth: here, others come to them as fast. Returns a function that ends it. */
+export function shortenPauses(): () => void {
+  shortenings += 1;
+  timers.setTimeout = (ms = 0, ...more) => pause(insideRun.getStore() === true ? ms / 100 : ms, ...more);
+  return () => {
+    shortenings -= 1;
+    if (shortenings === 0) timers.setTimeout = pause;
+  };
+}
+
+/** While `shortenPauses` is in force. */
+export function withShortPauses<Result>(run: () => Result): Result {
+  return insideRun.run(true, run);
+}
 
 /**
  * Runs a function's source in this process: what it does with the platform is the same, without the 200 ms of CPU in which a process
@@ -51,7 +72,7 @@ export const runHere: StartRun = (entry, request, environment) => {
       durationSeconds: 0,
     };
   };
-  return { outcome: run(), stop: () => undefined };
+  return { outcome: withShortPauses(run), stop: () => undefined };
 };
 
 /** Calls a function that reads the environment before it waits for anything. */

@@ -10,7 +10,7 @@ import type { AppwriteConfig } from '#local/appwrite/AppwriteConfig.ts';
 import { parseTriggers, triggeredBy } from '#local/appwrite/functions/eventTriggers.ts';
 import type { PlatformSettings } from '#local/appwrite/platform.ts';
 import { buildFunctions } from './buildFunctions.ts';
-import { functionSources, runHere } from './runHere.ts';
+import { functionSources, runHere, shortenPauses } from './runHere.ts';
 import { signIn, type TestPerson } from './signIn.ts';
 import { startAppwrite, type StartedAppwrite } from './startAppwrite.ts';
 
@@ -71,6 +71,7 @@ export async function startUploads(
   { withoutEvents = false } = {},
 ): Promise<Uploads> {
   const config = withoutEvents ? withoutTriggers(productConfig()) : productConfig();
+  const endShortPauses = runs === 'here' ? shortenPauses() : () => undefined;
   const appwrite =
     runs === 'here'
       ? await startAppwrite({ functionsRoot: process.cwd(), ...settings }, functionSources(config), runHere)
@@ -133,6 +134,7 @@ export async function startUploads(
     stop: async () => {
       if (runs === 'here') await untilIdle();
       await appwrite.stop();
+      endShortPauses();
     },
   };
 }

@@ -30,6 +30,8 @@ export class FairQueue {
   private served = 0;
   private isServing = false;
 
+  constructor(private readonly overtakingLimit = maxOvertaking) {}
+
   /** Resolves when the client's call may run. */
   async wait(client: string): Promise<void> {
     const turn = new Promise<void>((wake) => this.line.push({ client, servedBefore: this.served, wake }));
@@ -55,7 +57,7 @@ export class FairQueue {
   /** `line` is in order of arrival. */
   private findNext(): Waiter | undefined {
     const [oldest] = this.line;
-    if (oldest && this.served - oldest.servedBefore >= maxOvertaking) return oldest;
+    if (oldest && this.served - oldest.servedBefore >= this.overtakingLimit) return oldest;
     let [next, earliest] = [undefined as Waiter | undefined, Infinity];
     for (const each of this.line) {
       const last = this.lastServed.get(each.client) ?? 0;

@@ -2,7 +2,12 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { CommandFailure } from '#commands/CommandFailure.ts';
 import { doctor } from '#commands/doctor/doctor.ts';
-import { type RunningInstallation, startInstallation } from '#test/support/startInstallation.ts';
+import {
+  type Alteration,
+  type Answer,
+  type RunningInstallation,
+  startInstallation,
+} from '#test/support/startInstallation.ts';
 import { alterAnswer, brokenInstallations, start, withHeader } from './brokenInstallations.ts';
 
 let installation: RunningInstallation;
@@ -93,12 +98,27 @@ it('says that a healthy installation is well, a line for each part', async () =>
   ]);
 });
 
-it.each(brokenInstallations)('finds %s', async (_what, alteration, line) => {
-  installation.alter(alteration);
-  const found = await report();
-  expect(problems(found)).toEqual([typeof line === 'string' ? line : expect.stringMatching(line)]);
-  expect(found.failure).toBe('1 thing is wrong.');
-});
+/** All of them at once. */
+function alterByAll(alterations: readonly Alteration[]): Alteration {
+  return (path, answer) =>
+    alterations.reduce<Partial<Answer> | undefined>((changed, alter) => {
+      const change = alter(path, { ...answer, ...changed });
+      return change === undefined ? changed : { ...changed, ...change };
+    }, undefined);
+}
+
+it.each(brokenInstallations.map((broken) => [broken[0]?.[0], broken.length, broken] as const))(
+  'finds %s, among %i things',
+  async (_what, count, broken) => {
+    installation.alter(alterByAll(broken.map(([, alteration]) => alteration)));
+    const found = await report();
+    const isTold = (line: string, expected: string | RegExp) =>
+      typeof expected === 'string' ? line === expected : expected.test(line);
+    const told = problems(found).map((line) => broken.find(([, , expected]) => isTold(line, expected))?.[0] ?? line);
+    expect(told.sort()).toEqual(broken.map(([what]) => what).sort());
+    expect(found.failure).toBe(`${count} ${count === 1 ? 'thing is' : 'things are'} wrong.`);
+  },
+);
 
 it('finds a proxy that does not tell its port', async () => {
   const port = new URL(installation.origin).port;

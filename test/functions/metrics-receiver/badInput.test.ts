@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { makeToken, type StoredToken } from '#functions/runtime/tokens.ts';
 import { source } from '#test/support/pushRows.ts';
 import { runHere } from '#test/support/runHere.ts';
+import { withoutPauses } from '#test/support/withoutPauses.ts';
 import { type Receiver, startReceiver } from '#test/support/startReceiver.ts';
 
 let receiver: Receiver;
@@ -139,13 +140,14 @@ test('while the database is away, the job is told when to try again', async () =
   // A port that nothing listens at.
   const environment = { APPWRITE_FUNCTION_API_ENDPOINT: 'http://127.0.0.1:9/v1', APPWRITE_FUNCTION_PROJECT_ID: 'p' };
   const headers = { authorization: `Bearer ${token}`, 'x-appwrite-key': 'key' };
-  const { outcome } = runHere(
-    resolve('functions/metrics-receiver/main.ts'),
-    { method: 'POST', target: '/values', headers, body: Buffer.from(body()) },
-    { ...environment, APPWRITE_FUNCTION_ID: 'metrics-receiver' },
-    { memoryMb: 512, timeoutSeconds: 60, niceness: 0 },
-  );
-  const { statusCode, headers: answered, body: bytes } = await outcome;
+  const run = () =>
+    runHere(
+      resolve('functions/metrics-receiver/main.ts'),
+      { method: 'POST', target: '/values', headers, body: Buffer.from(body()) },
+      { ...environment, APPWRITE_FUNCTION_ID: 'metrics-receiver' },
+      { memoryMb: 512, timeoutSeconds: 60, niceness: 0 },
+    ).outcome;
+  const { statusCode, headers: answered, body: bytes } = await withoutPauses(run);
   expect([statusCode, answered['retry-after']]).toEqual([503, '30']);
   expect(JSON.parse(bytes.toString())).toEqual({ message: 'The database is away. Try again.' });
 });

@@ -93,25 +93,28 @@ test.each<[string, MailServerConduct, Delivery['kind'], RegExp]>([
   expect(server.accepted).toEqual([]);
 });
 
-// Only the wait that is to end is short.
-test.each<[string, MailServerConduct, Partial<MailTimeouts>, Delivery['kind'], RegExp]>([
-  ['at the greeting', { onConnect: hangs }, { connectMs: 1_000 }, 'unreachable', /Greeting never received/],
-  ['at the address', { onRecipient: hangs }, { answerMs: 1_000 }, 'unreachable', /Timeout/],
-  ['once it has the text', { onText: hangs }, { answerMs: 1_000 }, 'unknown', /Timeout/],
-])('a server that hangs %s', async (_where, given, short, kind, reason) => {
-  Object.assign(conduct, given);
-  const delivery = await deliver(server.url, { ...patient, ...short });
-  expect(delivery.kind).toBe(kind);
-  expect(reasonOf(delivery)).toMatch(reason);
-  expect(server.accepted).toEqual([]);
-});
-
-test('a server that hangs at the password', async () => {
-  const strict = await startMailServer({ auth: () => new Promise(() => undefined) });
-  const delivery = await deliver(strict.url.replace('//', '//data:guessed@'), { ...patient, answerMs: 1_000 });
-  expect(delivery.kind).toBe('unreachable');
-  expect(reasonOf(delivery)).toMatch(/Timeout/);
-  await strict.stop();
+test('a server that hangs is left after the time for that step', async () => {
+  const cases: readonly [string, MailServerConduct, Partial<MailTimeouts>, Delivery['kind'], RegExp][] = [
+    ['at the greeting', { onConnect: hangs }, { connectMs: 1_000 }, 'unreachable', /Greeting never received/],
+    ['at the password', { auth: () => new Promise(() => undefined) }, { answerMs: 1_000 }, 'unreachable', /Timeout/],
+    ['at the address', { onRecipient: hangs }, { answerMs: 1_000 }, 'unreachable', /Timeout/],
+    ['once it has the text', { onText: hangs }, { answerMs: 1_000 }, 'unknown', /Timeout/],
+  ];
+  const ends = cases.map(async ([where, given, short]) => {
+    const hanging = await startMailServer(given);
+    const url = given.auth === undefined ? hanging.url : hanging.url.replace('//', '//data:guessed@');
+    // Only the wait that is to end is short.
+    const delivery = await deliver(url, { ...patient, ...short });
+    const { length: taken } = hanging.accepted;
+    await hanging.stop();
+    return { where, kind: delivery.kind, reason: reasonOf(delivery), taken };
+  });
+  expect(await Promise.all(ends)).toEqual(
+    cases.map(([where, , , kind, reason]) => ({
+      ...{ where, kind, taken: 0 },
+      reason: expect.stringMatching(reason) as string,
+    })),
+  );
 });
 
 test('a server that is not there', async () => {

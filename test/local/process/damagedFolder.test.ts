@@ -12,6 +12,9 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readProviderKeys } from '#local/identity-provider/providerKeys.ts';
+import { readKeys } from '#local/process/readKeys.ts';
+import { SampleStateFile } from '#local/sample-data/SampleStateFile.ts';
 import { runLocal, startLocal } from '#test/support/startLocal.ts';
 
 /** Was used before, with sample data. */
@@ -44,25 +47,29 @@ async function failureOf(dataDir = folder): Promise<string> {
 test.each([
   [
     'keys of the identity provider',
+    readProviderKeys,
     'identity-provider.keys.json',
     'The keys of the identity provider in DATA/identity-provider.keys.json are not what was written there: restore the file, or remove it to have new ones.',
   ],
   [
     'state of the sample data',
+    (dataDir: string) => new SampleStateFile(dataDir).read(),
     'sample-data.json',
     'The state of the sample data in DATA/sample-data.json is not what was written there: restore the file, or remove it to keep the data as it is.',
   ],
   [
     'keys of the platform',
+    readKeys,
     'keys.json',
     'DATA/keys.json is not what was written there: restore it, or remove it to end all sessions.',
   ],
-])('the %s, cut off, empty or something else', async (_what, file, line) => {
+])('the %s, cut off, empty or something else', async (_what, read, file, line) => {
   const whole = readFileSync(join(used, file), 'utf8');
   for (const text of [whole.slice(0, whole.length / 2), '', '{}', '[null]']) {
     writeFileSync(join(folder, file), text);
-    expect(await failureOf()).toBe(line);
+    expect(() => read(folder)).toThrow(line.replaceAll('DATA', folder));
   }
+  expect(await failureOf()).toBe(line);
 });
 
 test('the memory of the identity provider', async () => {
@@ -71,6 +78,17 @@ test('the memory of the identity provider', async () => {
   expect(await failureOf()).toBe(
     "The sign-ins under way in DATA/identity-provider.sqlite can't be read (file is not a database): remove the file, and people begin them again.",
   );
+});
+
+test('a database that a newer version wrote, or that holds something else', async () => {
+  const file = join(folder, 'appwrite.sqlite');
+  const database = new Database(file);
+  database.exec('PRAGMA user_version = 1000');
+  database.close();
+  expect(await failureOf()).toMatch(/^The data folder DATA was written by a newer version .*$/);
+  for (const ending of ['-wal', '-shm']) rmSync(`${file}${ending}`, { force: true });
+  writeFileSync(file, 'not a database, and long enough to be looked at '.repeat(100));
+  expect(await failureOf()).toMatch(/^The data folder DATA can't be used \(.*\)\.$/);
 });
 
 test('a page of the database that is overwritten with something else', async () => {
