@@ -18,6 +18,7 @@ import { productConfig, startUploads, type Uploads, withoutTriggers } from '#tes
 import { uploadRow } from '#test/support/uploadRow.ts';
 
 let uploads: Uploads;
+let target: StartedAppwrite;
 let folder: string;
 
 beforeAll(async () => {
@@ -33,6 +34,9 @@ afterAll(async () => {
   await uploads.stop();
   rmSync(folder, { recursive: true });
 });
+
+beforeEach(async () => void (target = await startAppwrite({}, withoutTriggers(productConfig()))));
+afterEach(() => target.stop());
 
 const keyOf = ({ platform }: StartedAppwrite, scopes: readonly string[]) =>
   createExecutionKey(platform.settings, scopes, 600);
@@ -50,20 +54,14 @@ async function importPlan(terminal: ScriptedTerminal, key: string): Promise<void
   });
 }
 
-/** To an empty project. */
+/** Into the project of the test, which is empty in the beginning. */
 async function moveAll(terminal: ScriptedTerminal, from: readonly string[], to: readonly string[]): Promise<void> {
-  const target = await startAppwrite({}, withoutTriggers(productConfig()));
-  const { endpoint } = uploads.appwrite;
-  try {
-    await runMove(
-      { endpoint, apiKey: await keyOf(uploads.appwrite, from) },
-      { endpoint: target.endpoint, apiKey: await keyOf(target, to) },
-      [],
-      terminal,
-    );
-  } finally {
-    await target.stop();
-  }
+  await runMove(
+    { endpoint: uploads.appwrite.endpoint, apiKey: await keyOf(uploads.appwrite, from) },
+    { endpoint: target.endpoint, apiKey: await keyOf(target, to) },
+    [],
+    terminal,
+  );
 }
 
 type Command = (terminal: ScriptedTerminal, scopes: readonly string[]) => Promise<unknown>;
@@ -92,7 +90,15 @@ const commands: Record<string, readonly [scopes: readonly string[], run: Command
     async (terminal, scopes) => importPlan(terminal, await keyOf(uploads.appwrite, scopes)),
   ],
   'move, from': [giving, (terminal, scopes) => moveAll(terminal, scopes, receiving)],
-  'move, to': [receiving, (terminal, scopes) => moveAll(terminal, giving, scopes)],
+  'move, to': [
+    receiving,
+    async (terminal, scopes) => {
+      // What an earlier run has written, a later one needs no scope for.
+      await target.stop();
+      target = await startAppwrite({}, withoutTriggers(productConfig()));
+      await moveAll(terminal, giving, scopes);
+    },
+  ],
 };
 
 /** Whether a scope was missing, by all that was said. */

@@ -15,7 +15,7 @@ describe('on the platform', () => {
   let sam: PlatformClient & { readonly userId: string };
 
   beforeAll(async () => {
-    platform = await startUploads('here');
+    platform = await startUploads('here', {}, { withoutEvents: true });
     sam = await platform.as(people.sam);
     const teams = Array.from({ length: 250 }, (_, index) => ({ $id: `team-${index}`, teamName: `Team ${index}` }));
     await fillTable(platform.server.tables, 'team-metadata', teams);

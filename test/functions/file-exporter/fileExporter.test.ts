@@ -11,7 +11,7 @@ let platform: Uploads;
 let sam: PlatformClient;
 
 beforeAll(async () => {
-  platform = await startUploads('here');
+  platform = await startUploads('here', {}, { withoutEvents: true });
   sam = await platform.as(people.sam);
 });
 afterAll(() => platform.stop());

@@ -6,7 +6,7 @@ import { people } from '#test/support/signIn.ts';
 import { startUploads, type Uploads } from '#test/support/startUploads.ts';
 
 let platform: Uploads;
-beforeAll(async () => void (platform = await startUploads('here')));
+beforeAll(async () => void (platform = await startUploads('here', {}, { withoutEvents: true })));
 afterAll(() => platform.stop());
 
 test('an admin sees who may sign in and who did, in pages, and nothing else of an account', async () => {

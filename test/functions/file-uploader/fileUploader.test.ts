@@ -8,7 +8,7 @@ let uploads: Uploads;
 let ada: Awaited<ReturnType<Uploads['as']>>;
 
 beforeAll(async () => {
-  uploads = await startUploads('here');
+  uploads = await startUploads('here', {}, { withoutEvents: true });
   ada = await uploads.as(people.ada);
 });
 afterAll(() => uploads.stop());

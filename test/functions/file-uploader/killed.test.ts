@@ -218,8 +218,8 @@ const killPlatform: Kill = async () => {
 };
 
 /** Five times in a row would fail it. A platform that starts again carries on by itself: nothing can be killed after that. */
-const killsOfUpload = [killRuns, killRuns, killPlatform];
-const killsOfUndo = [killRuns, killRuns, killRuns, killRuns];
+const killsOfUpload = [...Array<Kill>(propertyRuns(2)).fill(killRuns), killPlatform];
+const killsOfUndo = Array<Kill>(1 + propertyRuns(3)).fill(killRuns);
 
 /** Kills an upload or undo at random points, ever later; each time, the watchdog lets it carry on. Returns where it was. */
 async function killAtPoints(id: string, kills: readonly Kill[], seed: number): Promise<string[]> {

@@ -7,7 +7,7 @@ const executionWorkers = 3;
 
 let uploads: Uploads;
 beforeAll(async () => {
-  uploads = await startUploads('here', { executionWorkers });
+  uploads = await startUploads('here', { executionWorkers }, { withoutEvents: true });
 });
 afterAll(() => uploads.stop());
 

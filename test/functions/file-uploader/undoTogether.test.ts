@@ -17,7 +17,7 @@ let ada: Awaited<ReturnType<Uploads['as']>>;
 let other: Awaited<ReturnType<Uploads['as']>>;
 
 beforeAll(async () => {
-  uploads = await startUploads('here');
+  uploads = await startUploads('here', {}, { withoutEvents: true });
   [ada, other] = [await uploads.as(people.ada), await uploads.as(bea)];
 });
 afterAll(() => uploads.stop());

@@ -3,7 +3,7 @@ import { layOutTokenWarning } from '#domain/pushes/layOutTokenWarning.ts';
 import { composeMail } from '#functions/reminder/composeMail.ts';
 import { readMailSettings } from '#functions/reminder/mailSettings.ts';
 import { toReminderMail } from '#functions/reminder/toReminderMail.ts';
-import { findMarkup, markupPayloads } from '#test/support/markup/payloads.ts';
+import { findMarkup, sampledPayloads } from '#test/support/markup/payloads.ts';
 
 const settings = readMailSettings({
   MAIL_FROM: 'Engineering Data <data@example.test>',
@@ -19,7 +19,7 @@ function compose(payload: string) {
 }
 
 test('names, teams and texts of admins are texts in a mail, too', () => {
-  for (const payload of markupPayloads) {
+  for (const payload of sampledPayloads) {
     const { html, text, subject } = compose(payload);
     const mail = new DOMParser().parseFromString(html, 'text/html');
     expect(findMarkup(mail)).toEqual([]);
@@ -35,7 +35,7 @@ test('names, teams and texts of admins are texts in a mail, too', () => {
 });
 
 test('names of tokens, teams and people are texts in a warning, too', () => {
-  for (const payload of markupPayloads) {
+  for (const payload of sampledPayloads) {
     const token = {
       ...{ id: '"><b>', name: payload, teams: ['t1'], createdBy: 'gone', createdByName: payload, isOwn: false },
       ...{ createdAt: '2026-01-01T00:00:00.000Z', expiresAt: '2026-12-27T00:00:00.000Z' },

@@ -10,7 +10,7 @@ describe('on the platform', () => {
   let admin: PlatformClient & { readonly userId: string };
 
   beforeAll(async () => {
-    platform = await startUploads('here');
+    platform = await startUploads('here', {}, { withoutEvents: true });
     admin = await platform.as(people.ada);
     await platform.setLabels(admin.userId, ['admin']);
     const rows = [uploadRow({}), uploadRow({ Team: 'Heron' })];

@@ -21,7 +21,7 @@ function someTeams(count: number) {
   return new Map(Array.from({ length: count }, (_, index) => [id(index), { ...blankTeam, teamName: `Team ${index}` }]));
 }
 
-test.each([0, 1, 100, 101, 250])('%i rows are saved, listed and found as they are', async (count) => {
+test.each([0, 1, 201])('%i rows are saved, listed and found as they are', async (count) => {
   const teams = connectTeams();
   const rows = someTeams(count);
   await teams.save(rows);
@@ -40,13 +40,14 @@ test('saving a row that exists replaces its fields', async () => {
 test('rows that are too large for one call are saved in several', async () => {
   const { tables } = connectFunction(appwrite);
   const inventories = createTableRows(tables, 'team-tech-inventory', blankInventory);
-  const full = Object.fromEntries(inventoryColumns.map((column) => [column, 'ä'.repeat(20_000)]));
-  const rows = new Map(Array.from({ length: 14 }, (_, index) => [`team-${index}`, { ...blankInventory, ...full }]));
+  // Six bytes for each character.
+  const full = Object.fromEntries(inventoryColumns.map((column) => [column, '\u0001'.repeat(20_000)]));
+  const rows = new Map(Array.from({ length: 6 }, (_, index) => [`team-${index}`, { ...blankInventory, ...full }]));
   await inventories.save(rows);
   expect(await inventories.find([...rows.keys()])).toEqual(rows);
   const more = [...rows].map(([id, fields]) => ({ $id: `${id}-more`, ...fields }));
   await createAll(tables, 'team-tech-inventory', more);
-  expect(await inventories.list()).toMatchObject({ size: 28 });
+  expect(await inventories.list()).toMatchObject({ size: 12 });
 });
 
 test('a key is needed', () => {
