@@ -1,13 +1,13 @@
 import type { FunctionContext, FunctionHeaders } from '#functions/runtime/request.ts';
 import { startAppwrite, type StartedAppwrite } from './startAppwrite.ts';
-import { productConfig } from './startUploads.ts';
+import { productConfig, withoutTriggers } from './startUploads.ts';
 
 /** Calls of a function's entry with the environment that the platform gives it, in the tests of a file. */
 export function serveMain(functionId: string, main: (context: FunctionContext) => Promise<unknown>) {
   const outside = process.env;
   const errors: string[] = [];
   let appwrite: StartedAppwrite;
-  beforeAll(async () => void (appwrite = await startAppwrite({}, productConfig())));
+  beforeAll(async () => void (appwrite = await startAppwrite({}, withoutTriggers(productConfig()))));
   beforeEach(() => {
     errors.length = 0;
     process.env = {

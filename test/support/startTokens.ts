@@ -16,7 +16,7 @@ export interface TokenAnswer {
 
 /** A platform with the teams 'blue', of which Sam is a member, and 'red'. */
 export async function startTokens() {
-  const platform = await startUploads('here');
+  const platform = await startUploads('here', {}, { withoutEvents: true });
   const { server } = platform;
   for (const team of ['blue', 'red']) await addTeam(platform, team);
   await server.row('user-metadata', 'sam').create({ email: people.sam.email });

@@ -9,13 +9,13 @@ import { fillRows } from '#local/sample-data/fillRows.ts';
 import { connectFunction } from '#test/support/connectFunction.ts';
 import { countCalls } from '#test/support/countCalls.ts';
 import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
-import { connectKey, productConfig } from '#test/support/startUploads.ts';
+import { connectKey, productConfig, withoutTriggers } from '#test/support/startUploads.ts';
 
 const hourMs = 60 * 60 * 1_000;
 
 let appwrite: StartedAppwrite;
 beforeEach(async () => {
-  appwrite = await startAppwrite({}, productConfig());
+  appwrite = await startAppwrite({}, withoutTriggers(productConfig()));
 });
 afterEach(() => appwrite.stop());
 

@@ -5,7 +5,7 @@ import { submitUpload } from '#functions/file-uploader/requests/submitUpload.ts'
 import { connectFunction } from '#test/support/connectFunction.ts';
 import { ada } from '#test/support/memoryUploads.ts';
 import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
-import { productConfig } from '#test/support/startUploads.ts';
+import { productConfig, withoutTriggers } from '#test/support/startUploads.ts';
 import { numbered, uploadRow } from '#test/support/uploadRow.ts';
 
 /** On a real server a call takes longer than here, and several are under way at a time. */
@@ -14,7 +14,7 @@ const functionId = 'file-uploader';
 
 let appwrite: StartedAppwrite;
 beforeAll(async () => {
-  appwrite = await startAppwrite({}, productConfig());
+  appwrite = await startAppwrite({}, withoutTriggers(productConfig()));
 });
 afterAll(() => appwrite.stop());
 

@@ -18,7 +18,7 @@ import { buildFunctions } from '#test/support/buildFunctions.ts';
 import { ada } from '#test/support/memoryUploads.ts';
 import { propertyRuns } from '#test/support/propertyRuns.ts';
 import { startAppwrite } from '#test/support/startAppwrite.ts';
-import { connectKey, productConfig, type PlatformClient } from '#test/support/startUploads.ts';
+import { connectKey, productConfig, type PlatformClient, withoutTriggers } from '#test/support/startUploads.ts';
 import { startUploadsProcess, type UploadsProcess } from '#test/support/startUploadsProcess.ts';
 import { numbered, uploadRow } from '#test/support/uploadRow.ts';
 
@@ -182,7 +182,7 @@ async function readLogs(storage: PlatformClient['storage']): Promise<string[]> {
 
 /** Contents after the same files, and after their undos, on a platform on which nothing is killed: the expected result. */
 async function undisturbed() {
-  const appwrite = await startAppwrite({}, productConfig());
+  const appwrite = await startAppwrite({}, withoutTriggers(productConfig()));
   const server = connectKey(appwrite);
   // Processed by this process, one after the other.
   const ports = { ...portsOf(server), startRun: () => Promise.resolve(), startCalculation: () => Promise.resolve() };

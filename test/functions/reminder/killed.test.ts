@@ -11,7 +11,7 @@ import { connectFunction } from '#test/support/connectFunction.ts';
 import { buildFunctions } from '#test/support/buildFunctions.ts';
 import { type MailServer, type MailServerConduct, startMailServer } from '#test/support/startMailServer.ts';
 import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
-import { connectKey, type PlatformClient, productConfig } from '#test/support/startUploads.ts';
+import { connectKey, type PlatformClient, productConfig, withoutTriggers } from '#test/support/startUploads.ts';
 
 const teams = 12;
 const mails = { databaseId: 'functions', tableId: 'reminder-mails' };
@@ -31,7 +31,7 @@ beforeAll(async () => {
   mailServer = await startMailServer(conduct);
   variables = { TIME_ZONE: timeZone, SMTP_URL: mailServer.url, MAIL_FROM: 'data@example.test', PAGE_URL: pageUrl };
   const settings = { functionsRoot: await buildFunctions(), projectVariables: variables };
-  appwrite = await startAppwrite(settings, productConfig(), (...started) => {
+  appwrite = await startAppwrite(settings, withoutTriggers(productConfig()), (...started) => {
     const run = startRun(...started);
     runs.add(run);
     return run;

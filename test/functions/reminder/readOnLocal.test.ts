@@ -41,6 +41,7 @@ test('what campaigns ask, and which are behind, is read from the tables', async 
 
 test('a name that is too long is cut, whatever its last character', async () => {
   const { server, platform } = campaigns;
+  await server.row('team-reporting', 'blue').create({ lastMonth: '2025-01' });
   await server.row('user-metadata', 'sam').update({ firstName: `${'S'.repeat(255)}😀` });
   const ports = connectReminder(connectFunction(platform.appwrite), 'UTC');
   const deliver = () => Promise.resolve({ kind: 'sent' } as const);

@@ -6,7 +6,13 @@ import { buildFunctions } from '#test/support/buildFunctions.ts';
 import { signedInClient } from '#test/support/signedIn.ts';
 import { type MailServer, startMailServer } from '#test/support/startMailServer.ts';
 import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
-import { connectKey, type PlatformClient, platformClient, productConfig } from '#test/support/startUploads.ts';
+import {
+  connectKey,
+  type PlatformClient,
+  platformClient,
+  productConfig,
+  withoutTriggers,
+} from '#test/support/startUploads.ts';
 
 /** A zone in which it is late enough for reminders, and early enough for the test to end on this day. */
 const hourHere = new Date().getUTCHours();
@@ -26,7 +32,10 @@ let sam: PlatformClient;
 beforeAll(async () => {
   mailServer = await startMailServer({});
   const projectVariables = { ...variables, SMTP_URL: mailServer.url };
-  appwrite = await startAppwrite({ functionsRoot: await buildFunctions(), projectVariables }, productConfig());
+  appwrite = await startAppwrite(
+    { functionsRoot: await buildFunctions(), projectVariables },
+    withoutTriggers(productConfig()),
+  );
   server = connectKey(appwrite);
   ada = platformClient(await signedInClient(appwrite, 'ada', ['admin']));
   kim = platformClient(await signedInClient(appwrite, 'kim', ['admin']));
@@ -132,7 +141,7 @@ it('says first who gets it, then sends it once, with the schedule and two admins
 it('says what is missing when reminders are not set up', async () => {
   const bare = await startAppwrite(
     { functionsRoot: await buildFunctions(), projectVariables: variables },
-    productConfig(),
+    withoutTriggers(productConfig()),
   );
   const admin = platformClient(await signedInClient(bare, 'ada', ['admin']));
   expect(await ask(admin, request)).toBe('409 {"message":"SMTP_URL is not set, so no mail can be sent."}');

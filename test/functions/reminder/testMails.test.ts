@@ -5,7 +5,7 @@ import { buildFunctions } from '#test/support/buildFunctions.ts';
 import { signedInClient } from '#test/support/signedIn.ts';
 import { type MailServer, startMailServer } from '#test/support/startMailServer.ts';
 import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
-import { productConfig } from '#test/support/startUploads.ts';
+import { productConfig, withoutTriggers } from '#test/support/startUploads.ts';
 
 let appwrite: StartedAppwrite;
 let mailServer: MailServer;
@@ -19,7 +19,7 @@ beforeAll(async () => {
     PAGE_URL: 'https://data.example.test',
   };
   const settings = { functionsRoot: await buildFunctions(), projectVariables: variables };
-  appwrite = await startAppwrite(settings, productConfig());
+  appwrite = await startAppwrite(settings, withoutTriggers(productConfig()));
 });
 afterAll(async () => {
   await appwrite.stop();

@@ -4,13 +4,13 @@ import { connectServer } from '#functions/runtime/server.ts';
 import { createTableRows } from '#functions/runtime/rows.ts';
 import { createAll } from '#functions/runtime/tableBatches.ts';
 import { connectFunction } from '#test/support/connectFunction.ts';
-import { productConfig } from '#test/support/startUploads.ts';
+import { productConfig, withoutTriggers } from '#test/support/startUploads.ts';
 import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
 
 let appwrite: StartedAppwrite;
 
 beforeEach(async () => {
-  appwrite = await startAppwrite({}, productConfig());
+  appwrite = await startAppwrite({}, withoutTriggers(productConfig()));
 });
 afterEach(() => appwrite.stop());
 

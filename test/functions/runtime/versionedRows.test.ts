@@ -3,13 +3,13 @@ import { createAll } from '#functions/runtime/tableBatches.ts';
 import { createVersionedRows, type VersionedRows } from '#functions/runtime/rows.ts';
 import { connectFunction } from '#test/support/connectFunction.ts';
 import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
-import { productConfig } from '#test/support/startUploads.ts';
+import { productConfig, withoutTriggers } from '#test/support/startUploads.ts';
 
 let appwrite: StartedAppwrite;
 let rows: VersionedRows<UploadLease>;
 
 beforeEach(async () => {
-  appwrite = await startAppwrite({}, productConfig());
+  appwrite = await startAppwrite({}, withoutTriggers(productConfig()));
   const { client, tables } = connectFunction(appwrite);
   rows = createVersionedRows(client, tables, 'upload-lease', blankUploadLease);
 });
