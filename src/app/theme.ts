@@ -1,9 +1,6 @@
 import { createTheme } from '@mui/material/styles';
 import { colorSchemeAttribute } from '#src/config/colorScheme.ts';
 
-const systemFonts =
-  'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "Liberation Sans", Arial, sans-serif';
-
 /** Whole, also in forced colours; within what would cut it, inside. */
 const ring = { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 2 };
 const innerRing = { ...ring, outlineOffset: -2 };
@@ -38,7 +35,7 @@ export const theme = createTheme({
   motion: { reducedMotion: 'system' },
   shape: { borderRadius: 8 },
   typography: {
-    fontFamily: systemFonts,
+    fontFamily: 'system-ui, sans-serif',
     fontSize: 14,
     h1: { fontSize: '1.625rem', fontWeight: 680, lineHeight: 1.25, letterSpacing: '-0.01em', overflowWrap: 'anywhere' },
     h2: { fontSize: '1.125rem', fontWeight: 640, lineHeight: 1.35, overflowWrap: 'anywhere' },
