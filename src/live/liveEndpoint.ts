@@ -114,7 +114,9 @@ export function liveEndpoint<Id extends ReadableTableId, Arg, const Tag extends 
         if (!isOlder) await entry.ready;
         entry.sync.onRequest(isOlder);
         const startedAt = Date.now();
-        const last = entry.readAt === undefined ? undefined : { data: entry.getData(), readAt: entry.readAt };
+        const [listed, { readAt }] = [entry.getData(), entry];
+        // Nothing is listed of a read that was broken off.
+        const last = listed === undefined || readAt === undefined ? undefined : { data: listed, readAt };
         const data: unknown = await read(arg, last)(services, options);
         entry.readAt = startedAt;
         return data;

@@ -64,6 +64,19 @@ test('a deleted row goes', async () => {
   expect(await list()).toEqual(['b']);
 });
 
+test('a list whose reading was broken off is read as if for the first time', async () => {
+  const { hold, releaseListening, shown, settled, listed, calls } = openSector();
+  const release = hold(tableId);
+  releaseListening();
+  await waitFor(() => expect(calls).toHaveLength(1));
+  shown.abort();
+  release();
+  await settled();
+  expect(listed()).toEqual([]);
+  await shown.refetch();
+  expect(listed()).toHaveLength(2);
+});
+
 test('the list is asked for once the platform listens, and not twice', async () => {
   const { calls, list, releaseListening } = openSector();
   expect(calls).toEqual([]);
