@@ -25,6 +25,7 @@ export interface LiveOptions<Id extends ReadableTableId, Arg, Tag extends string
 
 /** With the events since. */
 interface LastRead {
+  /** Undefined of a read that was broken off. */
   readonly data: unknown;
   /** When it was asked for, by this machine's clock, in milliseconds. */
   readonly readAt: number;
@@ -114,9 +115,7 @@ export function liveEndpoint<Id extends ReadableTableId, Arg, const Tag extends 
         if (!isOlder) await entry.ready;
         entry.sync.onRequest(isOlder);
         const startedAt = Date.now();
-        const [listed, { readAt }] = [entry.getData(), entry];
-        // Nothing is listed of a read that was broken off.
-        const last = listed === undefined || readAt === undefined ? undefined : { data: listed, readAt };
+        const last = entry.readAt === undefined ? undefined : { data: entry.getData(), readAt: entry.readAt };
         const data: unknown = await read(arg, last)(services, options);
         entry.readAt = startedAt;
         return data;
