@@ -25,7 +25,6 @@ export interface LiveOptions<Id extends ReadableTableId, Arg, Tag extends string
 
 /** With the events since. */
 interface LastRead {
-  /** Undefined of a read that was broken off. */
   readonly data: unknown;
   /** When it was asked for, by this machine's clock, in milliseconds. */
   readonly readAt: number;
@@ -114,21 +113,22 @@ export function liveEndpoint<Id extends ReadableTableId, Arg, const Tag extends 
         const isOlder = entry.readAt === undefined && services.tables.hasPrefetched(tableId);
         if (!isOlder) await entry.ready;
         entry.sync.onRequest(isOlder);
-        const startedAt = Date.now();
         const last = entry.readAt === undefined ? undefined : { data: entry.getData(), readAt: entry.readAt };
-        const data: unknown = await read(arg, last)(services, options);
-        entry.readAt = startedAt;
-        return data;
+        return read(arg, last)(services, options);
       },
 
     async onQueryStarted(arg: Arg, { extra, queryFulfilled }: QueryLifecycle): Promise<void> {
       if (!isLive(arg)) return;
-      const { sync } = entryFor(arg, (extra as AppExtra).services);
+      const entry = entryFor(arg, (extra as AppExtra).services);
+      const { sync } = entry;
+      const startedAt = Date.now();
       sync.onFetchStart();
       const succeeded = await queryFulfilled.then(
         () => true,
         () => false,
       );
+      // Not where the answer of a read that was broken off comes later: nothing is listed of it.
+      if (succeeded) entry.readAt = startedAt;
       sync.onFetchEnd(succeeded);
     },
 

@@ -34,7 +34,7 @@ export function liveListEndpoint<Id extends ReadableTableId, Arg, const Tag exte
       const listOptions = { ...options, ...list(arg) };
       const { filters = [] } = listOptions;
       const request = { filters, newestFirstBy: '$updatedAt', limit: 1 } as const;
-      if (last?.data && areInOneQuery(filters)) {
+      if (last && areInOneQuery(filters)) {
         const readNewest = () => services.tables.listNewest(tableId, request, options);
         if (await isUnchanged(last.data as readonly Row[], last.readAt, readNewest)) return last.data;
       }
