@@ -46,7 +46,7 @@ export function Exemptions({ campaign, standing, teams }: ExemptionsProps) {
   const eligible = isAsking(campaign)
     ? standing.left.map(({ team }) => team).filter(({ $id }) => !taken.has($id) && rights.mayAskFor($id))
     : [];
-  if (byState.length === 0 && eligible.length === 0) return null;
+  if (byState.length === 0 && eligible.length === 0 && !isAskingFor) return null;
   const send = (id: string, state: 'granted' | 'refused' | 'withdrawn') =>
     void decide({ campaignId: campaign.$id, id, state });
   return (

@@ -7,6 +7,7 @@ import { campaignRow } from '#test/support/campaignRows.ts';
 import { campaignTables, dayOf, daysAgo, deadline, exemption } from '#test/support/campaignTables.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';
+import { inventoryRow } from '#test/support/inventoryRows.ts';
 import { memoryServices, samStaff } from '#test/support/memoryServices.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
 
@@ -84,7 +85,9 @@ describe('exemptions', () => {
 
     // Amber is done meanwhile.
     const inventories = given[tableIds.teamTechInventory].filter(({ $id }) => $id !== 'amber');
-    const again = openWith(lead, [], { ...given, [tableIds.teamTechInventory]: inventories });
+    const campaigns = [campaignRow('java', { startedAt: daysAgo(20), deadline })];
+    const tables = { ...given, [tableIds.teamTechInventory]: inventories, [tableIds.campaigns]: campaigns };
+    const again = openWith(lead, [], tables);
     expect(await screen.findByRole('textbox', { name: 'Reason' })).toHaveValue('Retired');
     expect(screen.getByText('What you typed is still here. It is not saved yet.')).toBeVisible();
     const team = screen.getByRole('combobox', { name: 'Team' });
@@ -92,5 +95,9 @@ describe('exemptions', () => {
     expect(screen.getByRole('button', { name: 'Exempt' })).toBeDisabled();
     await again.user.selectOptions(team, 'Dawn');
     expect(screen.getByRole('button', { name: 'Exempt' })).toBeEnabled();
+    // The last one is done, too.
+    act(() => again.announce(tableIds.teamTechInventory, { action: 'delete', row: inventoryRow('dawn') }));
+    await waitFor(() => expect(team).toHaveDisplayValue('Choose a team'));
+    expect(screen.getByRole('textbox', { name: 'Reason' })).toHaveValue('Retired');
   });
 });
