@@ -17,7 +17,7 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     viewport: { width: 1280, height: 800 },
-    // What opens and closes is not waited for; `dialogFocus` has the motion that most people see.
+    // Transitions are off: journeys would wait for them. `dialogFocus` has them.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: await findBrowser(),
     // A recording of every journey takes a fifth of the time: whoever looks for a failure asks for one, with `--trace on`.

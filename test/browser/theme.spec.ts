@@ -6,7 +6,7 @@ const light = 'rgb(244, 246, 248)';
 
 test.afterEach(resetPreferences);
 
-function background(element: Locator): Promise<string> {
+function groundOf(element: Locator): Promise<string> {
   return element.evaluate((node) => getComputedStyle(node).backgroundColor);
 }
 
@@ -31,7 +31,7 @@ test('the colours are those of the system, or those that the person has chosen, 
     await page.getByRole('button', { name: 'sam.staff@example.test' }).focus();
     await page.keyboard.press('Enter');
     const choices = page.getByRole('menuitemradio');
-    // Who asks the system for less motion sees the menu at once.
+    // Less motion is asked for: the menu opens at once.
     await expect(page.locator('.MuiMenu-paper')).toHaveCSS('transition-duration', '0s, 0s');
     await expect(choices.filter({ hasText: 'As the system' })).toBeChecked();
     const lightChoice = choices.filter({ hasText: 'Light' });
@@ -92,13 +92,13 @@ test('in forced colours, which drop every background, what was chosen and what c
     .first()
     .getAttribute('href'))!;
   await page.goto(team.replace('teamInfo', 'teamMetrics'));
-  const ground = await background(page.locator('body'));
-  expect(await background(page.locator('.MuiTabs-indicator'))).not.toBe(ground);
+  const ground = await groundOf(page.locator('body'));
+  expect(await groundOf(page.locator('.MuiTabs-indicator'))).not.toBe(ground);
   const update = page.getByRole('button', { name: 'Update Metrics' });
   await expect(update).toHaveCSS('border-top-style', 'solid');
   await update.click();
   await expect(page.getByRole('dialog')).toHaveCSS('border-top-style', 'solid');
   await page.goto('/technologies/radar');
-  const chosen = await background(page.getByRole('button', { name: 'Picture', pressed: true }));
-  expect(await background(page.getByRole('button', { name: 'Table', pressed: false }))).not.toBe(chosen);
+  const chosen = await groundOf(page.getByRole('button', { name: 'Picture', pressed: true }));
+  expect(await groundOf(page.getByRole('button', { name: 'Table', pressed: false }))).not.toBe(chosen);
 });

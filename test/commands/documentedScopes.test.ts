@@ -93,7 +93,7 @@ const commands: Record<string, readonly [scopes: readonly string[], run: Command
   'move, to': [
     receiving,
     async (terminal, scopes) => {
-      // What an earlier run has written, a later one needs no scope for.
+      // Scopes for rows that an earlier run has written aren't needed again.
       await target.stop();
       target = await startAppwrite({}, withoutTriggers(productConfig()));
       await moveAll(terminal, giving, scopes);

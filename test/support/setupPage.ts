@@ -9,10 +9,10 @@ import { cacheStore } from '#src/appwrite/cacheFormat.ts';
 if (!('getEntriesByType' in performance)) Object.assign(performance, { getEntriesByType: () => [] });
 
 window.scrollTo = () => undefined;
-// For people who asked their system for less motion: nothing is waited for that only moves.
-window.matchMedia = (query) => {
-  const [matches, addListener] = [query.includes('prefers-reduced-motion'), () => undefined];
-  return Object.assign(new EventTarget(), { matches, addListener, removeListener: addListener }) as never;
+// Transitions are off, as for people who ask their system for less motion: tests would wait for them.
+window.matchMedia = (media) => {
+  const [matches, addListener] = [media.includes('prefers-reduced-motion'), () => undefined];
+  return Object.assign(new EventTarget(), { media, matches, onchange: null, addListener, removeListener: addListener });
 };
 Element.prototype.scrollIntoView = () => undefined;
 

@@ -111,7 +111,7 @@ describe('years that the browser has stored', () => {
     await cache.clear();
   });
 
-  /** What 2026 was to a page that is loaded anew, once that is stored. */
+  /** Figures of 2026 that a page loaded anew reads, once they are cached. */
   async function visit(calculations: readonly MetricCalculation[]) {
     const config = { appwriteEndpoint: 'http://localhost/v1', appwriteProjectId: 'project' };
     const { cache, identity } = createServices(createClient(), config);

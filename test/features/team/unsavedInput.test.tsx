@@ -65,7 +65,7 @@ it('the same person finds metrics that were edited when the session ended, from 
   expect(dialog().getByText(notice)).toBeVisible();
   await expectAccessible();
 
-  // What was discarded does not come back.
+  // A discarded change does not come back.
   await user.click(dialog().getByRole('button', { name: 'Cancel' }));
   await user.click(screen.getByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
