@@ -142,8 +142,10 @@ async function open(answers: readonly Answer[], { isCutOff = false } = {}) {
   const app = renderApp('/reporting', { ...memory, services });
   await app.user.click(await button('Remind these 3 teams'));
   const announceRun = (id: string, fields: Partial<PreviewRun>) => {
-    const row = { ...teamRow(id), userId: 'ada', status: 'running', rowsRead: 0, preview: null, message: null };
-    act(() => memory.announce(tableIds.previewRuns, { action: 'update', row: { ...row, ...fields } }));
+    const begun = { ...teamRow(id), userId: 'ada', status: 'running', rowsRead: 0, preview: null, message: null };
+    const row = { ...begun, ...fields };
+    memory.put(tableIds.previewRuns, [row]);
+    act(() => memory.announce(tableIds.previewRuns, { action: 'update', row }));
   };
   return { ...app, asked, startedRuns, announceRun, shown: await dialog() };
 }
