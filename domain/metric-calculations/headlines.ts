@@ -1,4 +1,3 @@
-import { formatNumber } from '#domain/formatNumber.ts';
 import { addMonths, formatMonthName, type Month, trendMonths } from '#domain/monthly-metrics/reports.ts';
 import { type MetricFigure, parseFigure } from './calculation.ts';
 import { type Metric, metrics } from './metrics.ts';
@@ -70,7 +69,7 @@ function changeOf({ from, to }: ReturnType<typeof comparedMonths>, valueOf: Valu
   return before === null || value === null ? null : value - before;
 }
 
-/** `1.2 points up from September`, with `October: ` before it below a figure of this month, which isn't over. */
+/** `1.20 points up from September`, with `October: ` before it below a figure of this month, which isn't over. */
 function describeTrend(shown: Month, thisMonth: Month, valueOf: ValueOf): string {
   const { from, to } = comparedMonths(shown, thisMonth);
   if (valueOf(to) === null) return `No figure for ${formatMonthName(to)}`;
@@ -78,11 +77,11 @@ function describeTrend(shown: Month, thisMonth: Month, valueOf: ValueOf): string
   return shown === thisMonth ? `${formatMonthName(to)}: ${change[0]?.toLowerCase()}${change.slice(1)}` : change;
 }
 
-/** `1.2 points up from October`, `As in October`, `No figure for October`. */
+/** `1.20 points up from October`, `As in October`, `No figure for October`. */
 export function describeChange(change: number | null, from: Month): string {
   const before = formatMonthName(from);
   if (change === null) return `No figure for ${before}`;
-  const size = formatNumber(Math.abs(change));
-  if (size === '0') return `As in ${before}`;
-  return `${size} ${size === '1' ? 'point' : 'points'} ${change > 0 ? 'up' : 'down'} from ${before}`;
+  const size = Math.abs(change).toFixed(2);
+  if (size === '0.00') return `As in ${before}`;
+  return `${size} points ${change > 0 ? 'up' : 'down'} from ${before}`;
 }

@@ -26,7 +26,7 @@ it('shows this month, the last two that are over against each other, and twelve 
     ['2026-02-20', '62.75'],
   ]);
   expect(headline).toMatchObject({ month: '2026-02', figure: { value: 62.75 } });
-  expect(headline.trend).toBe('January: 2.5 points up from December');
+  expect(headline.trend).toBe('January: 2.50 points up from December');
   expect(headline.values).toEqual([40, ...Array.from({ length: 8 }, () => null), 59, 61.5, 62.75]);
 });
 
@@ -43,7 +43,7 @@ it.each([
   ['a month that is over and has no figure', { '2026-02': 70 }, 'No figure for January'],
   ['none to compare it with', { '2026-01': 70, '2026-02': 70 }, 'January: no figure for December'],
   ['no change', { '2025-12': 70, '2026-01': 70, '2026-02': 1 }, 'January: as in December'],
-  ['nothing of this month', { '2025-12': 70, '2026-01': 69 }, '1 point down from December'],
+  ['nothing of this month', { '2025-12': 70, '2026-01': 69 }, '1.00 points down from December'],
 ])('tells a trend of months that are over: %s', (_, values, trend) => {
   const days = Object.entries(values).map(([month, value]) => [`${month}-20`, String(value)] as const);
   expect(first(days).trend).toBe(trend);
@@ -51,7 +51,7 @@ it.each([
 
 it.each([
   [1.25, '1.25 points up from December'],
-  [-1, '1 point down from December'],
+  [-1, '1.00 points down from December'],
   [0.04, '0.04 points up from December'],
   [0.004, 'As in December'],
   [null, 'No figure for December'],

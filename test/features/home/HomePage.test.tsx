@@ -197,7 +197,7 @@ it('shows the headline figures of the organisation’s month, live, with a link 
     expect(await itemsOf('All teams this month')).toEqual([
       expect.stringMatching(/^Unit test coverage40\.00%October 2026\. No figure for September/),
       expect.stringMatching(
-        /^Code-scan adoption72\.50% so farDecember: 2\.5 points up from November.*: none, .*, 67\.50%, 70\.00%, 72\.50% so far$/,
+        /^Code-scan adoption72\.50% so farDecember: 2\.50 points up from November.*: none, .*, 67\.50%, 70\.00%, 72\.50% so far$/,
       ),
       'Single artifact promotionNo figures yet',
       'Code-quality tool adoptionNo figures yet',
@@ -211,7 +211,7 @@ it('shows the headline figures of the organisation’s month, live, with a link 
   const row = { ...calculations[3]!, calculationValue: '69', $updatedAt: '2027-01-01T01:00:00.000Z' };
   act(() => platform.announce(tables.teamMonthlyMetricCalculation, { action: 'update', row }));
   expect(await screen.findByText('69.00%')).toHaveTextContent('69.00% so far');
-  expect(screen.getByText('December: 2.5 points up from November')).toBeVisible();
+  expect(screen.getByText('December: 2.50 points up from November')).toBeVisible();
   await expectAccessible();
 });
 
