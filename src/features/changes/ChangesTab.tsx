@@ -37,6 +37,7 @@ import {
   useHasTeamQuery,
 } from './changesApi.ts';
 import { allChanges, type ChangeFilter, changesSchema, type ChangesView, toFilters } from './changesView.ts';
+import type { Load } from '#src/data/joinQueries.ts';
 
 const pageSize = pageSizes.allChanges;
 const noEntries: readonly ChangeEntry[] = [];
@@ -46,7 +47,8 @@ export function ChangesTab() {
   const { timeZone } = useRuntimeConfig();
   const [view, setView] = useAddressState(changesSchema);
   const filters = useMemo(() => toFilters(view, timeZone), [view, timeZone]);
-  const { data, isCurrent, isError, fetchedAt, asOf, retry } = useChangesPage(view.page, filters);
+  const load = useChangesPage(view.page, filters);
+  const { data, isCurrent, fetchedAt, asOf } = load;
   const { listRef, willOpen } = useFocusAfterPaging(isCurrent ? data : undefined);
 
   /** Called by buttons that may disappear. */
@@ -68,14 +70,10 @@ export function ChangesTab() {
         <DownloadChanges filters={filters} isEmpty={hasNone} />
       </Stack>
       {data === undefined ? (
-        <LoadState
-          loading="Loading changes..."
-          error={isError ? 'Error: Failed to fetch the changes.' : undefined}
-          onRetry={retry}
-        />
+        <LoadState load={load} loading="Loading changes..." failure="Error: Failed to fetch the changes." />
       ) : (
         <>
-          {isError && <StaleNotice onRetry={retry} />}
+          <StaleNotice load={load} />
           {asOf !== undefined && <NewEntries filters={filters} since={asOf} onOpen={() => open({ page: 1 })} />}
           {isEmpty ? (
             <Nothing
@@ -109,15 +107,13 @@ export function ChangesTab() {
   );
 }
 
-interface PageState {
+interface PageState extends Load {
   /** Those of the previous filters while the new ones load; undefined before the first. */
   readonly data: FirstRows<ChangeEntry> | undefined;
   readonly isCurrent: boolean;
-  readonly isError: boolean;
   readonly fetchedAt: number | undefined;
   /** Upper limit of `recordedAt` on later pages. */
   readonly asOf: string | undefined;
-  readonly retry: () => void;
 }
 
 function useChangesPage(page: number, filters: readonly ChangeFilter[]): PageState {
@@ -138,7 +134,7 @@ function useChangesPage(page: number, filters: readonly ChangeFilter[]): PageSta
     isError: hasFailed,
     fetchedAt: fulfilledTimeStamp,
     asOf,
-    retry: () => void (isWaiting ? lastRecorded.refetch() : refetch()),
+    refetch: isWaiting ? lastRecorded.refetch : refetch,
   };
 }
 

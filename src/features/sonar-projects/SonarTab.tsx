@@ -7,7 +7,7 @@ import Box from '@mui/material/Box';
 import { parseSonarProjects, type SonarProjects, type SonarUnmapped } from '#domain/pushes/sonarProjects.ts';
 import type { Team } from '#domain/team.ts';
 import { OriginLabel } from '#src/components/BackLink.tsx';
-import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
+import { Loaded } from '#src/components/LoadState.tsx';
 import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
 import { useListTeamsQuery } from '#src/data/teamsApi.ts';
 import { pageSizes } from '#domain/limits.ts';
@@ -21,6 +21,7 @@ import { ImportDialog } from './ImportDialog.tsx';
 import { ProjectDialog } from './ProjectDialog.tsx';
 import { ProjectList, type SonarProject } from './ProjectList.tsx';
 import { useChangeProjects, useListSonarSettingsQuery, useListSonarUnmappedQuery } from './sonarApi.ts';
+import { joinQueries } from '#src/data/joinQueries.ts';
 
 const start: TableView = { sort: { field: 'deliveries', direction: 'desc' }, page: 1, pageSize: pageSizes.generic };
 const getRowId = ({ $id }: SonarUnmapped) => $id;
@@ -60,22 +61,16 @@ export function SonarTab() {
   const teams = useListTeamsQuery();
   const [rows, waiting, all] = [settings.data, unmapped.data, teams.data];
   const projects = useMemo(() => parseSonarProjects(rows?.[0]?.projects), [rows]);
-  const queries = [settings, unmapped, teams];
-  const isError = queries.some((query) => query.isError);
-  const retry = () => queries.filter((query) => query.isError).forEach(({ refetch }) => void refetch());
-  if (rows === undefined || waiting === undefined || all === undefined) {
-    return (
-      <LoadState
-        loading="Loading Sonar projects..."
-        error={isError ? 'Error: Failed to fetch the Sonar projects.' : undefined}
-        onRetry={retry}
-      />
-    );
-  }
   return (
     <OriginLabel value="Sonar">
-      {isError && <StaleNotice onRetry={retry} />}
-      <SonarPage projects={projects} waiting={waiting} teams={all} />
+      <Loaded
+        data={rows && waiting && all && { projects, waiting, teams: all }}
+        load={joinQueries(settings, unmapped, teams)}
+        loading="Loading Sonar projects..."
+        failure="Error: Failed to fetch the Sonar projects."
+      >
+        {(data) => <SonarPage {...data} />}
+      </Loaded>
     </OriginLabel>
   );
 }

@@ -9,13 +9,14 @@ import type { Team } from '#domain/team.ts';
 import { useRestoredDraft } from '#src/auth/drafts.tsx';
 import { useUserName } from '#src/auth/session.ts';
 import { OriginLabel } from '#src/components/BackLink.tsx';
-import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
+import { Loaded } from '#src/components/LoadState.tsx';
 import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
 import { useListMetricTargetsQuery, useWriteTargetMutation } from '#src/data/targetsApi.ts';
 import { useListTeamsQuery } from '#src/data/teamsApi.ts';
 import { describeRepeatableSave } from '#src/live/saveFailure.ts';
 import { parseTypedTarget, TargetDialog, targetDraftKey } from './TargetDialog.tsx';
 import { type ListedTarget, TargetList } from './TargetList.tsx';
+import { joinQueries } from '#src/data/joinQueries.ts';
 
 /** Targets of the monthly metrics (specification.md, section 2, Admin). */
 export function TargetsTab() {
@@ -23,21 +24,16 @@ export function TargetsTab() {
   const teams = useListTeamsQuery();
   const [rows, all] = [stored.data, teams.data];
   const targets = useMemo(() => rows && readTargets(rows), [rows]);
-  const isError = stored.isError || teams.isError;
-  const retry = () => [stored, teams].filter((query) => query.isError).forEach(({ refetch }) => void refetch());
-  if (targets === undefined || all === undefined) {
-    return (
-      <LoadState
-        loading="Loading targets..."
-        error={isError ? 'Error: Failed to fetch the targets.' : undefined}
-        onRetry={retry}
-      />
-    );
-  }
   return (
     <OriginLabel value="Targets">
-      {isError && <StaleNotice onRetry={retry} />}
-      <TargetsPage targets={targets} teams={all} />
+      <Loaded
+        data={targets && all && { targets, teams: all }}
+        load={joinQueries(stored, teams)}
+        loading="Loading targets..."
+        failure="Error: Failed to fetch the targets."
+      >
+        {(data) => <TargetsPage {...data} />}
+      </Loaded>
     </OriginLabel>
   );
 }
