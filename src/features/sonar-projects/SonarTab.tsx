@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -6,6 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import Box from '@mui/material/Box';
 import { parseSonarProjects, type SonarProjects, type SonarUnmapped } from '#domain/pushes/sonarProjects.ts';
 import type { Team } from '#domain/team.ts';
+import { ChangeNotice } from '#src/components/ChangeNotice.tsx';
 import { OriginLabel } from '#src/components/BackLink.tsx';
 import { Loaded } from '#src/components/LoadState.tsx';
 import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
@@ -15,6 +15,7 @@ import { joinTexts } from '#domain/text.ts';
 import { DateTime } from '#src/components/DateTime.tsx';
 import { Section } from '#src/components/Section.tsx';
 import { type DataColumn, DataTable } from '#src/lists/data-table/DataTable.tsx';
+import { controlColumn } from '#src/lists/data-table/dataColumn.ts';
 import type { TableView } from '#src/lists/data-table/TableView.ts';
 import { useSortedRows } from '#src/lists/data-table/useSortedRows.ts';
 import { ImportDialog } from './ImportDialog.tsx';
@@ -91,6 +92,11 @@ interface Notice {
 function SonarPage({ projects, waiting, teams }: SonarPageProps) {
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const [notice, setNotice] = useState<Notice | null>(null);
+  const { text, removed } = notice ?? {};
+  const region = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (notice !== null) region.current?.focus();
+  }, [notice]);
   const { change, failure } = useChangeProjects();
   const listed = useMemo(() => {
     const byId = new Map(teams.map((team) => [team.$id, team]));
@@ -120,7 +126,12 @@ function SonarPage({ projects, waiting, teams }: SonarPageProps) {
         SonarQube&apos;s webhook reports the coverage of a project. It counts for the team that the project is mapped
         to; several projects of one team replace each other&apos;s values.
       </Typography>
-      <ChangeNotice notice={notice} onUndo={(project) => void undo(project)} onClose={() => setNotice(null)} />
+      <ChangeNotice
+        ref={region}
+        text={text}
+        onUndo={removed && (() => void undo(removed))}
+        onClose={() => setNotice(null)}
+      />
       <SaveFailureAlert failure={failure} />
       {unmapped.length > 0 && (
         <UnmappedProjects projects={unmapped} onChoose={({ projectKey }) => setOpen({ kind: 'project', projectKey })} />
@@ -134,42 +145,6 @@ function SonarPage({ projects, waiting, teams }: SonarPageProps) {
       {open?.kind === 'project' && <ProjectDialog {...dialog} given={open.projectKey} />}
       {open?.kind === 'import' && <ImportDialog {...dialog} />}
     </Stack>
-  );
-}
-
-interface ChangeNoticeProps {
-  readonly notice: Notice | null;
-  readonly onUndo: (project: SonarProject) => void;
-  readonly onClose: () => void;
-}
-
-/** Takes the focus, as the row of the pressed button goes. */
-function ChangeNotice({ notice, onUndo, onClose }: ChangeNoticeProps) {
-  const region = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (notice !== null) region.current?.focus();
-  }, [notice]);
-  const { text, removed } = notice ?? {};
-  const actions = (
-    <>
-      {removed && (
-        <Button color="inherit" size="small" onClick={() => onUndo(removed)}>
-          Undo
-        </Button>
-      )}
-      <Button color="inherit" size="small" onClick={onClose}>
-        Close
-      </Button>
-    </>
-  );
-  return (
-    <div ref={region} role="status" aria-label="Changes" tabIndex={-1} style={{ outline: 'none' }}>
-      {text !== undefined && (
-        <Alert severity="success" role="none" sx={{ overflowWrap: 'anywhere' }} action={actions}>
-          {text}
-        </Alert>
-      )}
-    </div>
   );
 }
 
@@ -200,9 +175,7 @@ function chooseColumn(onChoose: (project: SonarUnmapped) => void): DataColumn<So
   return {
     field: 'choose',
     header: 'Team',
-    value: () => '',
-    sortable: false,
-    isControl: true,
+    ...controlColumn,
     minWidth: 150,
     renderCell: (project) => (
       <Button size="small" aria-label={`Choose a team for ${project.projectKey}`} onClick={() => onChoose(project)}>
