@@ -13,7 +13,7 @@ import { pageSizes, undoDays } from '#domain/limits.ts';
 import { tidyText } from '#domain/text.ts';
 import type { FirstRows } from '#src/appwrite/firstRows.ts';
 import { ConnectionStatus } from '#src/components/ConnectionStatus.tsx';
-import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
+import { Loaded } from '#src/components/LoadState.tsx';
 import { ChangeGroups } from '#src/components/changes/ChangeGroups.tsx';
 import { changeListStyle, NewChanges, NoChanges } from '#src/components/changes/ChangeList.tsx';
 import { UploadLink } from '#src/components/changes/UploadLink.tsx';
@@ -69,40 +69,39 @@ export function ChangesTab() {
         <ConnectionStatus fetchedAt={fetchedAt} />
         <DownloadChanges filters={filters} isEmpty={hasNone} />
       </Stack>
-      {data === undefined ? (
-        <LoadState load={load} loading="Loading changes..." failure="Error: Failed to fetch the changes." />
-      ) : (
-        <>
-          <StaleNotice load={load} />
-          {asOf !== undefined && <NewEntries filters={filters} since={asOf} onOpen={() => open({ page: 1 })} />}
-          {isEmpty ? (
-            <Nothing
-              view={view}
-              total={data.total}
-              onClear={() => open(allChanges)}
-              onReplace={(page) => setView({ ...view, page }, { replace: true })}
+      <Loaded data={data} load={load} loading="Loading changes..." failure="Error: Failed to fetch the changes.">
+        {({ rows, total }) => (
+          <>
+            {asOf !== undefined && <NewEntries filters={filters} since={asOf} onOpen={() => open({ page: 1 })} />}
+            {isEmpty ? (
+              <Nothing
+                view={view}
+                total={total}
+                onClear={() => open(allChanges)}
+                onReplace={(page) => setView({ ...view, page }, { replace: true })}
+              />
+            ) : (
+              <Box
+                ref={listRef}
+                tabIndex={-1}
+                role="group"
+                aria-label="Changes of all teams"
+                aria-busy={!isCurrent}
+                sx={{ ...changeListStyle, opacity: isCurrent ? 1 : 0.5 }}
+              >
+                <Entries entries={entries} upload={view.upload} />
+              </Box>
+            )}
+            <ListPager
+              page={view.page}
+              pageSize={pageSize}
+              shown={rows.length}
+              total={total}
+              onOpen={(page) => open({ page })}
             />
-          ) : (
-            <Box
-              ref={listRef}
-              tabIndex={-1}
-              role="group"
-              aria-label="Changes of all teams"
-              aria-busy={!isCurrent}
-              sx={{ ...changeListStyle, opacity: isCurrent ? 1 : 0.5 }}
-            >
-              <Entries entries={entries} upload={view.upload} />
-            </Box>
-          )}
-          <ListPager
-            page={view.page}
-            pageSize={pageSize}
-            shown={data.rows.length}
-            total={data.total}
-            onOpen={(page) => open({ page })}
-          />
-        </>
-      )}
+          </>
+        )}
+      </Loaded>
     </>
   );
 }
