@@ -138,7 +138,7 @@ function screen(load: () => Promise<ComponentType>, preload?: () => void) {
 }
 
 function ScreenLoading() {
-  return <LoadState loading="Loading..." onRetry={() => window.location.reload()} />;
+  return <LoadState loading="Loading..." />;
 }
 
 function RouteError() {

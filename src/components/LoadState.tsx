@@ -3,24 +3,39 @@ import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import type { Load } from '#src/data/joinQueries.ts';
 
-export interface LoadStateProps {
+interface LoadStateProps {
   readonly loading: string;
-  readonly error?: string | undefined;
-  readonly onRetry: () => void;
+  readonly load?: Load;
+  /** Shown with Retry once the load has failed. */
+  readonly failure?: string;
+}
+
+interface LoadedProps<Data> extends Required<LoadStateProps> {
+  /** Undefined until it is there. */
+  readonly data: Data | undefined;
+  readonly children: (data: Data) => ReactNode;
+}
+
+/** Data once they are there, marked when they may be stale. */
+export function Loaded<Data>({ data, children, ...state }: LoadedProps<Data>) {
+  if (data === undefined) return <LoadState {...state} />;
+  return (
+    <>
+      <StaleNotice load={state.load} />
+      {children(data)}
+    </>
+  );
 }
 
 /** specification.md, section 4. `LoadingRegion` says it, once for all that load; in a dialog, which hides that region, the text itself. */
-export function LoadState({ loading, error, onRetry }: LoadStateProps) {
-  const isLoading = error === undefined && loading !== '';
-  useLoading(isLoading);
-  if (error !== undefined) {
-    return (
-      <RetryAlert severity="error" onRetry={onRetry}>
-        {error}
-      </RetryAlert>
-    );
+export function LoadState({ loading, load, failure }: LoadStateProps) {
+  const hasFailed = load?.isError === true;
+  useLoading(!hasFailed);
+  if (hasFailed) {
+    return <LoadFailure onRetry={load.refetch}>{failure}</LoadFailure>;
   }
   return (
     <Stack ref={sayInDialog} aria-busy="true" direction="row" sx={{ alignItems: 'center', gap: 2, py: 4 }}>
@@ -74,9 +89,14 @@ export function LoadingRegion() {
   );
 }
 
-export function StaleNotice({ onRetry }: { readonly onRetry: () => void }) {
+export function LoadFailure(alert: Pick<RetryAlertProps, 'onRetry' | 'children'>) {
+  return <RetryAlert severity="error" {...alert} />;
+}
+
+export function StaleNotice({ load }: { readonly load: Load }) {
+  if (!load.isError) return null;
   return (
-    <RetryAlert onRetry={onRetry} sx={{ mb: 2 }}>
+    <RetryAlert onRetry={load.refetch} sx={{ mb: 2 }}>
       We couldn't load the latest data. What you see may be out of date.
     </RetryAlert>
   );

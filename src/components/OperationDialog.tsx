@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId } from 'react';
 import { AriaDisabledButton } from '#src/components/AriaDisabledButton.tsx';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
-import { LoadState } from '#src/components/LoadState.tsx';
+import { LoadFailure } from '#src/components/LoadState.tsx';
 import { type CallError, callOutcome, describeCallError, describeWriteError } from '#src/live/callOutcome.ts';
 
 interface OperationDialogProps {
@@ -41,11 +41,9 @@ export function OperationDialog(props: OperationDialogProps) {
       <DialogContent>
         {children}
         {preview.failure && (
-          <LoadState
-            loading=""
-            error={`${question} could not be found out. ${describeCallError(preview.failure)}`.trim()}
-            onRetry={() => void preview.refetch()}
-          />
+          <LoadFailure onRetry={preview.refetch}>
+            {`${question} could not be found out. ${describeCallError(preview.failure)}`.trim()}
+          </LoadFailure>
         )}
         {details}
         {error && (

@@ -9,6 +9,7 @@ import type { TechnologyCategory } from '#domain/technologies/technology.ts';
 import { appApi } from '#src/live/appApi.ts';
 import { liveEndpoint } from '#src/live/liveEndpoint.ts';
 import { useRuleBook, useTechnologyRulesQuery } from './rulesApi.ts';
+import { joinQueries } from '#src/data/joinQueries.ts';
 
 type InventoryColumns = StoredRow & Partial<TechInventoryFields>;
 
@@ -70,10 +71,6 @@ export function useHolds(today: string, { teamIds, isDueOnly = false }: HoldsOpt
   }, [book, categories, isAsked, data, today]);
   return {
     holds,
-    isError: rules.isError || inventories.isError,
-    retry: () => {
-      if (rules.isError) void rules.refetch();
-      if (inventories.isError) void inventories.refetch();
-    },
+    ...joinQueries(rules, inventories),
   };
 }

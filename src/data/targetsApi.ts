@@ -58,6 +58,6 @@ export function useTargetsOfTeams() {
   return {
     of: (team: Pick<Team, '$id' | 'sector'>) => (targets ? targetsOf(team, targets) : none),
     failure: isError && data === undefined ? 'Error: Failed to fetch the targets.' : undefined,
-    retry: () => void refetch(),
+    refetch,
   };
 }

@@ -6,12 +6,11 @@ import { useListTeamsQuery } from '#src/data/teamsApi.ts';
 import { useListTeamReportingQuery } from '#src/data/teamReportingApi.ts';
 import { runInSlices } from '#src/workers/runInSlices.ts';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
+import { joinQueries, type Load } from '#src/data/joinQueries.ts';
 
-interface ReportingState {
+interface ReportingState extends Load {
   readonly reporting: Reporting | undefined;
-  readonly isError: boolean;
   readonly fetchedAt: number | undefined;
-  readonly retry: () => void;
 }
 
 /** Live; computed in slices, between which the page responds. */
@@ -28,12 +27,10 @@ export function useReporting(today: string): ReportingState {
     return runInSlices(work, (found) => startTransition(() => setReporting(found)));
   }, [teamRows, reportRows, today, timeZone]);
 
-  const queries = [teams, reports];
   return {
     reporting,
-    isError: queries.some(({ isError }) => isError),
     fetchedAt: reports.fulfilledTimeStamp,
-    retry: () => queries.filter(({ isError }) => isError).forEach(({ refetch }) => void refetch()),
+    ...joinQueries(teams, reports),
   };
 }
 

@@ -9,12 +9,11 @@ import { type MetricColumn, useListMetricColumnsQuery } from './campaignFactsApi
 import { useListInventoryColumnsQuery } from './holdsApi.ts';
 import { useRuleBook, useTechnologyRulesQuery } from './rulesApi.ts';
 import { useListReportingOfQuery, useListTeamReportingQuery } from './teamReportingApi.ts';
+import { joinQueries, type Load } from '#src/data/joinQueries.ts';
 
-interface FactsState {
+interface FactsState extends Load {
   /** Undefined until all is there that the rule reads. */
   readonly factsOfRule: ((rule: CampaignRule) => RuleFacts) | undefined;
-  readonly isError: boolean;
-  readonly retry: () => void;
 }
 
 /** Now, live; of all teams when `teamIds` is absent. Reads only what the rules need. @param rules unchanging */
@@ -64,10 +63,8 @@ export function useTeamFacts(rules: readonly CampaignRule[], teamIds?: readonly 
     today,
     timeZone,
   ]);
-  const queries = [ruleRows, inventories, metrics, reporting];
   return {
     factsOfRule,
-    isError: queries.some(({ isError }) => isError),
-    retry: () => queries.filter(({ isError }) => isError).forEach(({ refetch }) => void refetch()),
+    ...joinQueries(ruleRows, inventories, metrics, reporting),
   };
 }

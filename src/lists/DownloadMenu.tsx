@@ -1,13 +1,12 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
-import Alert from '@mui/material/Alert';
 import type { ButtonProps } from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import Snackbar from '@mui/material/Snackbar';
 import Tooltip from '@mui/material/Tooltip';
 import { useState } from 'react';
 import { suggestSeparator, type CsvSeparator } from '#domain/csv/csvSeparator.ts';
 import type { FileFormat } from '#domain/spreadsheet/fileFormat.ts';
+import { type Outcome, OutcomeSnackbar } from '#src/components/OutcomeSnackbar.tsx';
 import { useMenu } from '#src/components/useMenu.ts';
 import { useToday } from '#src/config/organisationDay.ts';
 import { toAppError } from '#src/appwrite/errors.ts';
@@ -34,11 +33,6 @@ export interface DownloadMenuProps extends Pick<ButtonProps, 'variant' | 'size' 
 }
 
 type Save = (format: DatedFormat) => Promise<SaveResult>;
-
-interface Outcome {
-  readonly severity: 'success' | 'error';
-  readonly text: string;
-}
 
 const separatorNames: Readonly<Record<CsvSeparator, string>> = {
   ',': 'commas',
@@ -103,16 +97,7 @@ export function DownloadMenu({
           <MenuItem key="csv" onClick={() => void save('csv', other.onSave)}>{`${other.label} (.csv)`}</MenuItem>,
         ]}
       </Menu>
-      <Snackbar open={isOutcomeShown} autoHideDuration={10_000} onClose={() => setIsOutcomeShown(false)}>
-        <Alert
-          severity={outcome?.severity ?? 'success'}
-          role={outcome?.severity === 'error' ? 'alert' : 'status'}
-          elevation={6}
-          onClose={() => setIsOutcomeShown(false)}
-        >
-          {outcome?.text}
-        </Alert>
-      </Snackbar>
+      <OutcomeSnackbar outcome={outcome} isOpen={isOutcomeShown} onClose={() => setIsOutcomeShown(false)} />
     </>
   );
 }

@@ -9,7 +9,7 @@ import {
   signInOrStayOut,
   verifyUserBeforeWrites,
 } from '#src/auth/signIn.ts';
-import { LoadState } from '#src/components/LoadState.tsx';
+import { LoadFailure, LoadState } from '#src/components/LoadState.tsx';
 import { SignInHelp } from '#src/components/SignInHelp.tsx';
 import { onDemandQuietly } from '#src/components/on-demand/onDemand.tsx';
 import { paths } from '#src/paths.ts';
@@ -32,22 +32,20 @@ export function AuthGuard() {
 
   switch (session.status) {
     case 'asking':
-      return <LoadState loading="Loading..." onRetry={() => dispatch(checkSession())} />;
+      return <LoadState loading="Loading..." />;
     case 'signedOut':
     case 'signingIn':
       return (
         <>
-          <LoadState loading="Signing in..." onRetry={() => dispatch(checkSession())} />
+          <LoadState loading="Signing in..." />
           <SignInHelp />
         </>
       );
     case 'unreachable':
       return (
-        <LoadState
-          loading="Loading..."
-          error={`Error: Failed to check who is signed in. ${session.error.message}`}
+        <LoadFailure
           onRetry={() => dispatch(checkSession())}
-        />
+        >{`Error: Failed to check who is signed in. ${session.error.message}`}</LoadFailure>
       );
     case 'denied':
       return <Navigate to={paths.accessDenied} replace />;

@@ -12,7 +12,7 @@ import { type CampaignTask, tasksOfTeams } from '#domain/campaigns/tasksOfTeams.
 import { formatNumber } from '#domain/formatNumber.ts';
 import { describeRule } from '#domain/campaigns/requirement.ts';
 import type { Team } from '#domain/team.ts';
-import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
+import { LoadFailure, StaleNotice } from '#src/components/LoadState.tsx';
 import { nameOf } from '#src/components/teams/nameOf.ts';
 import { formatDay, useToday } from '#src/config/organisationDay.ts';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
@@ -20,6 +20,7 @@ import { useCampaigns } from '#src/data/campaignsApi.ts';
 import { useListTeamsOfQuery } from '#src/data/myTeamsApi.ts';
 import { useTeamFacts } from '#src/data/useTeamFacts.ts';
 import { paths } from '#src/paths.ts';
+import { joinQueries } from '#src/data/joinQueries.ts';
 
 const firstTasks = 3;
 
@@ -45,18 +46,15 @@ export function CampaignTasks({ teamIds, hasNames = false }: CampaignTasksProps)
     return tasksOfTeams(asking, teams.data, factsOfRule, { today, timeZone });
   }, [asking, factsOfRule, teams.data, today, timeZone]);
   const [isOpen, setOpen] = useState(false);
+  const { refetch } = joinQueries(list, teams, facts);
   const isError = list.isError || (isAsked && (teams.isError || facts.isError));
-  function retry(): void {
-    for (const query of [list, teams]) if (query.isError) void query.refetch();
-    facts.retry();
-  }
   if (!isError && (tasks === undefined || tasks.length === 0)) return null;
   return (
     <Box sx={{ my: 2 }} className="no-print">
       {isError && tasks === undefined && (
-        <LoadState loading="" error="Error: Failed to fetch what campaigns ask." onRetry={retry} />
+        <LoadFailure onRetry={refetch}>Error: Failed to fetch what campaigns ask.</LoadFailure>
       )}
-      {isError && tasks !== undefined && <StaleNotice onRetry={retry} />}
+      {tasks !== undefined && <StaleNotice load={{ isError, refetch }} />}
       {tasks !== undefined && tasks.length > 0 && (
         <Alert severity="info" slotProps={{ message: { sx: { minWidth: 0 } } }}>
           <Box component="ul" aria-label="Asked by campaigns" sx={{ m: 0, p: 0, listStyle: 'none' }}>

@@ -9,7 +9,7 @@ import { isAdmin } from '#domain/user.ts';
 import { useCurrentUser } from '#src/auth/session.ts';
 import { ConnectionStatus } from '#src/components/ConnectionStatus.tsx';
 import { DateTime } from '#src/components/DateTime.tsx';
-import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
+import { Loaded } from '#src/components/LoadState.tsx';
 import { useListPushAnswersQuery } from '#src/data/tokensApi.ts';
 import { AnswerStatus, noteStyle } from './TokenFacts.tsx';
 import { describeOutcomes } from './tokenTexts.ts';
@@ -51,39 +51,38 @@ function Title({ id }: { readonly id: string }) {
 
 function LiveAnswers({ tokenId, titleId }: { readonly tokenId: string; readonly titleId: string }) {
   const query = useListPushAnswersQuery(tokenId, { refetchOnMountOrArgChange: true });
-  const { currentData: answers, isError, fulfilledTimeStamp, refetch } = query;
-  const retry = () => void refetch();
+  const { currentData, fulfilledTimeStamp } = query;
   return (
     <>
       <Stack direction="row" sx={{ justifyContent: 'space-between', flexWrap: 'wrap', columnGap: 2, mb: 1 }}>
         <Title id={titleId} />
         <ConnectionStatus fetchedAt={fulfilledTimeStamp} />
       </Stack>
-      {answers === undefined ? (
-        <LoadState
-          loading="Loading answers..."
-          error={isError ? 'Error: Failed to fetch the answers.' : undefined}
-          onRetry={retry}
-        />
-      ) : (
-        <>
-          {isError && <StaleNotice onRetry={retry} />}
-          <div role="log" aria-labelledby={titleId}>
-            {answers.length > 0 && (
-              <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-                {sortAnswers(answers).map((answer) => (
-                  <Answer key={`${answer.$id} ${answer.receivedAt}`} answer={answer} />
-                ))}
-              </Box>
+      <Loaded
+        data={currentData}
+        load={query}
+        loading="Loading answers..."
+        failure="Error: Failed to fetch the answers."
+      >
+        {(answers) => (
+          <>
+            <div role="log" aria-labelledby={titleId}>
+              {answers.length > 0 && (
+                <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+                  {sortAnswers(answers).map((answer) => (
+                    <Answer key={`${answer.$id} ${answer.receivedAt}`} answer={answer} />
+                  ))}
+                </Box>
+              )}
+            </div>
+            {answers.length === 0 && (
+              <Typography sx={{ color: 'text.secondary' }}>
+                Nothing has arrived yet. A push is shown here as soon as it does.
+              </Typography>
             )}
-          </div>
-          {answers.length === 0 && (
-            <Typography sx={{ color: 'text.secondary' }}>
-              Nothing has arrived yet. A push is shown here as soon as it does.
-            </Typography>
-          )}
-        </>
-      )}
+          </>
+        )}
+      </Loaded>
     </>
   );
 }

@@ -53,7 +53,7 @@ function Nothing(): null {
 }
 
 function ContentLoading() {
-  return <LoadState loading="Loading..." onRetry={() => window.location.reload()} />;
+  return <LoadState loading="Loading..." />;
 }
 
 export type LoadComponent<Props> = () => Promise<ComponentType<Props>>;

@@ -14,11 +14,11 @@ interface ChosenTeamsProps {
 }
 
 export function ChosenTeams({ chosen, max, onChange }: ChosenTeamsProps) {
-  const { data: teams, isError, refetch } = useListTeamsQuery();
+  const query = useListTeamsQuery();
+  const { data: teams } = query;
   const group = useRef<HTMLDivElement>(null);
   if (teams === undefined) {
-    const error = isError ? 'Error: Failed to fetch team metadata.' : undefined;
-    return <LoadState loading="Loading teams..." error={error} onRetry={() => void refetch()} />;
+    return <LoadState load={query} loading="Loading teams..." failure="Error: Failed to fetch team metadata." />;
   }
   const names = new Map(teams.map((team) => [team.$id, nameOf(team)]));
 

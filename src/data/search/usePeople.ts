@@ -43,7 +43,7 @@ export function usePeopleIndex(isWanted: boolean) {
   return {
     version: isOpen && index.data?.tables.includes('people') ? index.data.peopleVersion : undefined,
     isError: (list.isError && !isStopped) || index.data?.isBroken === true,
-    retry: () => {
+    refetch: () => {
       dispatch(feed((client) => client.restart()));
       if (list.isError) void list.refetch();
     },

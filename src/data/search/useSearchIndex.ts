@@ -9,6 +9,7 @@ import { useTechnologyRulesQuery } from '#src/data/rulesApi.ts';
 import { useGetIndexStateQuery, useListIndexedInventoriesQuery } from './searchApi.ts';
 import { useListTeamsQuery } from '#src/data/teamsApi.ts';
 import { useTechnologyMonthQuery } from '#src/data/technologyMonthsApi.ts';
+import { joinQueries } from '#src/data/joinQueries.ts';
 
 const needed = ['teams', 'inventories'] as const;
 const noRules: readonly TechnologyRules[] = [];
@@ -50,16 +51,16 @@ export function useSearchIndex() {
   const [hasAsked, setHasAsked] = useState(false);
   // oxlint-disable-next-line react/set-state-in-effect -- The first render asks again for what failed before.
   useEffect(() => setHasAsked(true), []);
-  const queries = [teams, inventories, rules, yearBefore, lastMonth];
+  const { isError, refetch } = joinQueries(teams, inventories, rules, yearBefore, lastMonth);
   const { version, isConfigured = false, tables = [] } = index.data ?? {};
   return {
     /** Changes with what the index has; undefined until it can answer. */
     version: isOpen && isConfigured && needed.every((table) => tables.includes(table)) ? version : undefined,
-    isError: hasAsked && (index.data?.isBroken === true || queries.some(({ isError }) => isError)),
+    isError: hasAsked && (index.data?.isBroken === true || isError),
     fetchedAt: inventories.fulfilledTimeStamp,
-    retry: () => {
+    refetch: () => {
       dispatch(feed((client) => client.restart()));
-      queries.filter(({ isError }) => isError).forEach(({ refetch }) => void refetch());
+      refetch();
     },
   };
 }

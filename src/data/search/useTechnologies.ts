@@ -3,12 +3,11 @@ import type { TechnologyDetails, TechnologyFilter, TechnologyQuery } from '#doma
 import type { TechnologyCategory } from '#domain/technologies/technology.ts';
 import { useAskTechnologiesQuery, useAskTechnologyQuery } from './searchApi.ts';
 import { useSearchIndex } from './useSearchIndex.ts';
+import type { Load } from '#src/data/joinQueries.ts';
 
-export interface IndexAnswer<T> {
+export interface IndexAnswer<T> extends Load {
   /** Undefined until the first answer; then the one before while the next is worked out. */
   readonly data: T | undefined;
-  readonly isError: boolean;
-  readonly retry: () => void;
   /** Unix time, ms. */
   readonly fetchedAt: number | undefined;
 }

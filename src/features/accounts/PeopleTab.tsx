@@ -5,33 +5,25 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
 import { joinAccounts, type PersonAccount } from '#domain/people/accounts.ts';
 import { OriginLabel } from '#src/components/BackLink.tsx';
-import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
+import { Loaded } from '#src/components/LoadState.tsx';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { useListMemberIdsQuery, useListPeopleQuery } from '#src/data/peopleApi.ts';
 import { AccountList } from './AccountList.tsx';
 import { useListAccountsQuery } from './accountsApi.ts';
+import { joinQueries, type Load } from '#src/data/joinQueries.ts';
 
 /** People who sign in, and people in the plan (specification.md, section 2, Admin). */
 export function PeopleTab() {
   const { fileUploaderFunctionId: functionId } = useRuntimeConfig();
-  const { people, isError, retry } = usePeopleWithAccounts(functionId);
+  const { people, ...load } = usePeopleWithAccounts(functionId);
   if (functionId === undefined) {
     return <Alert severity="error">Function ID not configured. Check environment variables.</Alert>;
   }
   return (
     <OriginLabel value="People">
-      {people === undefined ? (
-        <LoadState
-          loading="Loading people..."
-          error={isError ? 'Error: Failed to fetch who signs in.' : undefined}
-          onRetry={retry}
-        />
-      ) : (
-        <>
-          {isError && <StaleNotice onRetry={retry} />}
-          <AccountList people={people} />
-        </>
-      )}
+      <Loaded data={people} load={load} loading="Loading people..." failure="Error: Failed to fetch who signs in.">
+        {(known) => <AccountList people={known} />}
+      </Loaded>
       <MakeAdmin />
     </OriginLabel>
   );
@@ -50,10 +42,8 @@ function MakeAdmin() {
   );
 }
 
-interface PeopleState {
+interface PeopleState extends Load {
   readonly people: readonly PersonAccount[] | undefined;
-  readonly isError: boolean;
-  readonly retry: () => void;
 }
 
 const anew = { refetchOnMountOrArgChange: true };
@@ -67,10 +57,8 @@ function usePeopleWithAccounts(functionId: string | undefined): PeopleState {
     () => (ofAccounts && ofPeople && ofMembers ? joinAccounts(ofAccounts, ofPeople, ofMembers) : undefined),
     [ofAccounts, ofPeople, ofMembers],
   );
-  const queries = [accounts, known, memberIds];
   return {
     people,
-    isError: queries.some(({ isError }) => isError),
-    retry: () => queries.filter(({ isError }) => isError).forEach(({ refetch }) => void refetch()),
+    ...joinQueries(accounts, known, memberIds),
   };
 }

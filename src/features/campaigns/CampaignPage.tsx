@@ -19,7 +19,7 @@ import { ForAdmins } from '#src/components/admin-rights/ForAdmins.tsx';
 import { BackLink, OriginLabel } from '#src/components/BackLink.tsx';
 import { ConnectionStatus } from '#src/components/ConnectionStatus.tsx';
 import { LinkedText } from '#src/components/LinkedText.tsx';
-import { LoadState, RetryAlert, StaleNotice } from '#src/components/LoadState.tsx';
+import { Loaded, LoadState, RetryAlert, StaleNotice } from '#src/components/LoadState.tsx';
 import { onDemandQuietly } from '#src/components/on-demand/onDemand.tsx';
 import { PageHeader } from '#src/components/PageHeader.tsx';
 import { formatDay, useToday } from '#src/config/organisationDay.ts';
@@ -37,6 +37,7 @@ import { CampaignSteps } from './CampaignSteps.tsx';
 import { CampaignTeams } from './CampaignTeams.tsx';
 import { Exemptions } from './Exemptions.tsx';
 import { useCampaignProgress } from './useCampaignProgress.ts';
+import { joinQueries } from '#src/data/joinQueries.ts';
 
 const CampaignDialog = onDemandDialog(async () => (await import('./edit/CampaignDialog.tsx')).CampaignDialog);
 const edit = { name: 'edit', value: '1' } as const;
@@ -48,20 +49,16 @@ const list = { label: 'Campaigns', to: paths.campaigns };
 
 /** One campaign: how far it is, and who has to act (specification.md, section 2, Campaigns). */
 export function CampaignPage({ campaignId }: { readonly campaignId: string }) {
-  const { campaigns, isError, isFetching, fulfilledTimeStamp, refetch } = useCampaigns();
+  const query = useCampaigns();
+  const { campaigns, isFetching, fulfilledTimeStamp } = query;
   const campaign = campaigns?.find(({ $id }) => $id === campaignId);
-  const retry = () => void refetch();
   // One that was made just now may not be in the list yet.
   if (campaigns === undefined || (campaign === undefined && isFetching)) {
     return (
       <>
         <BackLink fallback={list} />
         <PageHeader title="Campaign" />
-        <LoadState
-          loading="Loading..."
-          error={isError ? 'Error: Failed to fetch the campaign.' : undefined}
-          onRetry={retry}
-        />
+        <LoadState load={query} loading="Loading..." failure="Error: Failed to fetch the campaign." />
       </>
     );
   }
@@ -77,7 +74,7 @@ export function CampaignPage({ campaignId }: { readonly campaignId: string }) {
             subtitle={`${describeAsked(campaign)}.`}
             actions={<ConnectionStatus fetchedAt={fulfilledTimeStamp} />}
           />
-          {isError && <StaleNotice onRetry={retry} />}
+          <StaleNotice load={query} />
           <CampaignView key={campaign.$id} campaign={campaign} />
         </OriginLabel>
       )}
@@ -91,17 +88,12 @@ function CampaignView({ campaign }: { readonly campaign: Campaign }) {
   const teams = useListTeamsQuery();
   const { rule } = campaign;
   const rules = useMemo(() => [rule], [rule]);
-  const { factsOfRule, ...current } = useTeamFacts(rules);
+  const { factsOfRule, ...loadOfFacts } = useTeamFacts(rules);
   const facts = useMemo(() => factsOfRule?.(rule), [factsOfRule, rule]);
   const standing = useMemo(
     () => teams.data && facts && findStanding(campaign, teams.data, facts, { today, timeZone }),
     [campaign, teams.data, facts, today, timeZone],
   );
-  const isError = teams.isError || current.isError;
-  function retry(): void {
-    if (teams.isError) void teams.refetch();
-    current.retry();
-  }
   return (
     <>
       {campaign.why !== '' && (
@@ -116,22 +108,20 @@ function CampaignView({ campaign }: { readonly campaign: Campaign }) {
           <CampaignSteps campaign={campaign} />
         </Stack>
       </ForAdmins>
-      {standing === undefined ? (
-        <LoadState
-          loading="Looking at who has to act..."
-          error={isError ? 'Error: Failed to fetch who has to act.' : undefined}
-          onRetry={retry}
-        />
-      ) : (
-        <>
-          {isError && <StaleNotice onRetry={retry} />}
-          {campaign.startedAt === null ? (
-            <CampaignTeams campaign={campaign} standing={standing} progress={undefined} teams={teams.data ?? none} />
+      <Loaded
+        data={standing}
+        load={joinQueries(teams, loadOfFacts)}
+        loading="Looking at who has to act..."
+        failure="Error: Failed to fetch who has to act."
+      >
+        {(known) =>
+          campaign.startedAt === null ? (
+            <CampaignTeams campaign={campaign} standing={known} progress={undefined} teams={teams.data ?? none} />
           ) : (
-            <StartedCampaign campaign={campaign} standing={standing} teams={teams.data ?? none} facts={facts} />
-          )}
-        </>
-      )}
+            <StartedCampaign campaign={campaign} standing={known} teams={teams.data ?? none} facts={facts} />
+          )
+        }
+      </Loaded>
       <CampaignHistory campaign={campaign} />
     </>
   );
@@ -185,11 +175,11 @@ interface StartedCampaignProps {
 
 function StartedCampaign({ campaign, standing, teams, facts }: StartedCampaignProps) {
   const today = useToday();
-  const { progress, isError, retry } = useCampaignProgress(campaign, teams, facts);
+  const { progress, isError, refetch } = useCampaignProgress(campaign, teams, facts);
   return (
     <>
       {isError && (
-        <RetryAlert severity="error" onRetry={retry} sx={{ mb: 2 }}>
+        <RetryAlert severity="error" onRetry={refetch} sx={{ mb: 2 }}>
           We couldn&apos;t load how it was before.
         </RetryAlert>
       )}

@@ -18,7 +18,7 @@ import { pageSizes } from '#domain/limits.ts';
 import { ForAdmins } from '#src/components/admin-rights/ForAdmins.tsx';
 import { OriginLabel } from '#src/components/BackLink.tsx';
 import { ConnectionStatus } from '#src/components/ConnectionStatus.tsx';
-import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
+import { Loaded, StaleNotice } from '#src/components/LoadState.tsx';
 import { PageHeader } from '#src/components/PageHeader.tsx';
 import { dialogOpenerId, useDialogAddress } from '#src/components/useDialogAddress.ts';
 import { useToday, formatDay } from '#src/config/organisationDay.ts';
@@ -40,6 +40,7 @@ import { Section } from '#src/components/Section.tsx';
 import { useRuleBook } from '#src/data/rulesApi.ts';
 import { type CampaignListRow, campaignColumns } from './campaignColumns.tsx';
 import type { TypedCampaign } from './edit/storedDraft.ts';
+import { joinQueries } from '#src/data/joinQueries.ts';
 
 const CampaignDialog = onDemandDialog(async () => (await import('./edit/CampaignDialog.tsx')).CampaignDialog);
 /** Value of the dialog's address. */
@@ -49,7 +50,7 @@ const newCampaign = { name: 'new', value: '1' } as const;
 
 /** specification.md, section 2, Campaigns. */
 export function CampaignsPage() {
-  const { campaigns, isError, fulfilledTimeStamp, refetch } = useCampaigns();
+  const query = useCampaigns();
   const dialog = useDialogAddress(newCampaign.name);
   const newButton = (
     <Button
@@ -61,42 +62,41 @@ export function CampaignsPage() {
       New campaign
     </Button>
   );
-  const retry = () => void refetch();
   return (
     <OriginLabel value="Campaigns">
       <PageHeader
         title="Campaigns"
         subtitle="What teams are asked to do, by when, and who has to act."
-        actions={<ConnectionStatus fetchedAt={fulfilledTimeStamp} />}
+        actions={<ConnectionStatus fetchedAt={query.fulfilledTimeStamp} />}
       />
-      {campaigns === undefined ? (
-        <LoadState
-          loading="Loading campaigns..."
-          error={isError ? 'Error: Failed to fetch the campaigns.' : undefined}
-          onRetry={retry}
-        />
-      ) : (
-        <>
-          {isError && <StaleNotice onRetry={retry} />}
-          {campaigns.length === 0 ? (
-            <EmptyList>
-              <Typography sx={{ fontWeight: 600 }}>No campaigns yet</Typography>
-              <Typography sx={{ maxWidth: 560, mx: 'auto', mt: 0.5 }}>
-                A campaign asks teams for one thing by a day, such as to leave Java 8 by March. Whoever does it is done:
-                there is nothing to tick.
-              </Typography>
-              <ForAdmins>
-                <Stack sx={{ alignItems: 'center', mt: 2 }}>{newButton}</Stack>
-              </ForAdmins>
-            </EmptyList>
-          ) : (
-            <CampaignList campaigns={campaigns} newButton={newButton} />
-          )}
-          <ForAdmins>
-            <NewCampaign campaigns={campaigns} dialog={dialog} />
-          </ForAdmins>
-        </>
-      )}
+      <Loaded
+        data={query.campaigns}
+        load={query}
+        loading="Loading campaigns..."
+        failure="Error: Failed to fetch the campaigns."
+      >
+        {(campaigns) => (
+          <>
+            {campaigns.length === 0 ? (
+              <EmptyList>
+                <Typography sx={{ fontWeight: 600 }}>No campaigns yet</Typography>
+                <Typography sx={{ maxWidth: 560, mx: 'auto', mt: 0.5 }}>
+                  A campaign asks teams for one thing by a day, such as to leave Java 8 by March. Whoever does it is
+                  done: there is nothing to tick.
+                </Typography>
+                <ForAdmins>
+                  <Stack sx={{ alignItems: 'center', mt: 2 }}>{newButton}</Stack>
+                </ForAdmins>
+              </EmptyList>
+            ) : (
+              <CampaignList campaigns={campaigns} newButton={newButton} />
+            )}
+            <ForAdmins>
+              <NewCampaign campaigns={campaigns} dialog={dialog} />
+            </ForAdmins>
+          </>
+        )}
+      </Loaded>
     </OriginLabel>
   );
 }
@@ -119,13 +119,13 @@ function CampaignList({ campaigns, newButton }: CampaignListProps) {
   const today = useToday();
   const [{ status }, setAddress] = useAddressState(schema);
   const shown = useMemo(() => campaigns.filter((each) => isShown(each, status)), [campaigns, status]);
-  const { rows, isError, retry } = useListRows(shown, today);
+  const { rows, ...load } = useListRows(shown, today);
   const columns = useMemo(() => campaignColumns(today), [today]);
   const { rows: sorted, table } = useSortedTable({ rows, columns, defaults });
   const countOf = (wanted: CampaignStatus | ''): number => campaigns.filter((each) => isShown(each, wanted)).length;
   return (
     <>
-      {isError && <StaleNotice onRetry={retry} />}
+      <StaleNotice load={load} />
       <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 1.5, mb: 2 }}>
         <FilterSelect
           label="Status"
@@ -168,11 +168,7 @@ function useListRows(campaigns: readonly Campaign[], today: string) {
   );
   return {
     rows,
-    isError: teams.isError || facts.isError,
-    retry: () => {
-      if (teams.isError) void teams.refetch();
-      facts.retry();
-    },
+    ...joinQueries(teams, facts),
   };
 }
 

@@ -12,11 +12,10 @@ import {
   useListPresenceQuery,
   useListReportsOfAllQuery,
 } from '#src/data/campaignFactsApi.ts';
+import { joinQueries, type Load } from '#src/data/joinQueries.ts';
 
-interface ProgressState {
+interface ProgressState extends Load {
   readonly progress: CampaignProgress | undefined;
-  readonly isError: boolean;
-  readonly retry: () => void;
 }
 
 /** Day by day since its start, live. @param facts undefined while they load @param campaign one that has been started */
@@ -44,10 +43,8 @@ export function useCampaignProgress(
     };
     return progressOf(campaign, teams, facts, { needs, history, timeZone });
   }, [campaign, teams, facts, needs, entries.currentData, reports.currentData, presence.currentData, timeZone]);
-  const queries = [entries, reports, presence];
   return {
     progress,
-    isError: queries.some(({ isError }) => isError),
-    retry: () => queries.filter(({ isError }) => isError).forEach(({ refetch }) => void refetch()),
+    ...joinQueries(entries, reports, presence),
   };
 }

@@ -13,7 +13,7 @@ import { pageSizes, undoDays } from '#domain/limits.ts';
 import { tidyText } from '#domain/text.ts';
 import type { FirstRows } from '#src/appwrite/firstRows.ts';
 import { ConnectionStatus } from '#src/components/ConnectionStatus.tsx';
-import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
+import { Loaded } from '#src/components/LoadState.tsx';
 import { ChangeGroups } from '#src/components/changes/ChangeGroups.tsx';
 import { changeListStyle, NewChanges, NoChanges } from '#src/components/changes/ChangeList.tsx';
 import { UploadLink } from '#src/components/changes/UploadLink.tsx';
@@ -37,6 +37,7 @@ import {
   useHasTeamQuery,
 } from './changesApi.ts';
 import { allChanges, type ChangeFilter, changesSchema, type ChangesView, toFilters } from './changesView.ts';
+import type { Load } from '#src/data/joinQueries.ts';
 
 const pageSize = pageSizes.allChanges;
 const noEntries: readonly ChangeEntry[] = [];
@@ -46,7 +47,8 @@ export function ChangesTab() {
   const { timeZone } = useRuntimeConfig();
   const [view, setView] = useAddressState(changesSchema);
   const filters = useMemo(() => toFilters(view, timeZone), [view, timeZone]);
-  const { data, isCurrent, isError, fetchedAt, asOf, retry } = useChangesPage(view.page, filters);
+  const load = useChangesPage(view.page, filters);
+  const { data, isCurrent, fetchedAt, asOf } = load;
   const { listRef, willOpen } = useFocusAfterPaging(isCurrent ? data : undefined);
 
   /** Called by buttons that may disappear. */
@@ -67,57 +69,50 @@ export function ChangesTab() {
         <ConnectionStatus fetchedAt={fetchedAt} />
         <DownloadChanges filters={filters} isEmpty={hasNone} />
       </Stack>
-      {data === undefined ? (
-        <LoadState
-          loading="Loading changes..."
-          error={isError ? 'Error: Failed to fetch the changes.' : undefined}
-          onRetry={retry}
-        />
-      ) : (
-        <>
-          {isError && <StaleNotice onRetry={retry} />}
-          {asOf !== undefined && <NewEntries filters={filters} since={asOf} onOpen={() => open({ page: 1 })} />}
-          {isEmpty ? (
-            <Nothing
-              view={view}
-              total={data.total}
-              onClear={() => open(allChanges)}
-              onReplace={(page) => setView({ ...view, page }, { replace: true })}
+      <Loaded data={data} load={load} loading="Loading changes..." failure="Error: Failed to fetch the changes.">
+        {({ rows, total }) => (
+          <>
+            {asOf !== undefined && <NewEntries filters={filters} since={asOf} onOpen={() => open({ page: 1 })} />}
+            {isEmpty ? (
+              <Nothing
+                view={view}
+                total={total}
+                onClear={() => open(allChanges)}
+                onReplace={(page) => setView({ ...view, page }, { replace: true })}
+              />
+            ) : (
+              <Box
+                ref={listRef}
+                tabIndex={-1}
+                role="group"
+                aria-label="Changes of all teams"
+                aria-busy={!isCurrent}
+                sx={{ ...changeListStyle, opacity: isCurrent ? 1 : 0.5 }}
+              >
+                <Entries entries={entries} upload={view.upload} />
+              </Box>
+            )}
+            <ListPager
+              page={view.page}
+              pageSize={pageSize}
+              shown={rows.length}
+              total={total}
+              onOpen={(page) => open({ page })}
             />
-          ) : (
-            <Box
-              ref={listRef}
-              tabIndex={-1}
-              role="group"
-              aria-label="Changes of all teams"
-              aria-busy={!isCurrent}
-              sx={{ ...changeListStyle, opacity: isCurrent ? 1 : 0.5 }}
-            >
-              <Entries entries={entries} upload={view.upload} />
-            </Box>
-          )}
-          <ListPager
-            page={view.page}
-            pageSize={pageSize}
-            shown={data.rows.length}
-            total={data.total}
-            onOpen={(page) => open({ page })}
-          />
-        </>
-      )}
+          </>
+        )}
+      </Loaded>
     </>
   );
 }
 
-interface PageState {
+interface PageState extends Load {
   /** Those of the previous filters while the new ones load; undefined before the first. */
   readonly data: FirstRows<ChangeEntry> | undefined;
   readonly isCurrent: boolean;
-  readonly isError: boolean;
   readonly fetchedAt: number | undefined;
   /** Upper limit of `recordedAt` on later pages. */
   readonly asOf: string | undefined;
-  readonly retry: () => void;
 }
 
 function useChangesPage(page: number, filters: readonly ChangeFilter[]): PageState {
@@ -138,7 +133,7 @@ function useChangesPage(page: number, filters: readonly ChangeFilter[]): PageSta
     isError: hasFailed,
     fetchedAt: fulfilledTimeStamp,
     asOf,
-    retry: () => void (isWaiting ? lastRecorded.refetch() : refetch()),
+    refetch: isWaiting ? lastRecorded.refetch : refetch,
   };
 }
 

@@ -10,7 +10,7 @@ import { type Team, teamFields } from '#domain/team.ts';
 import { useListTeamsQuery } from '#src/data/teamsApi.ts';
 import { BackLink, OriginLabel, useOrigin } from '#src/components/BackLink.tsx';
 import { ConnectionStatus } from '#src/components/ConnectionStatus.tsx';
-import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
+import { Loaded } from '#src/components/LoadState.tsx';
 import { PageHeader } from '#src/components/PageHeader.tsx';
 import { SwitchField } from '#src/components/SwitchField.tsx';
 import { paths } from '#src/paths.ts';
@@ -34,28 +34,18 @@ const fallback = { label: 'All Team Projects', to: paths.teams };
 
 /** Up to four teams side by side (specification.md, section 2, Compare). */
 export function ComparePage() {
-  const { data: all, isError, refetch, fulfilledTimeStamp } = useListTeamsQuery();
-  const retry = () => void refetch();
+  const teams = useListTeamsQuery();
   return (
     <OriginLabel value="Compare Teams">
       <BackLink fallback={fallback} />
       <PageHeader
         title="Compare Teams"
         subtitle="Up to four teams side by side."
-        actions={<ConnectionStatus fetchedAt={fulfilledTimeStamp} />}
+        actions={<ConnectionStatus fetchedAt={teams.fulfilledTimeStamp} />}
       />
-      {all === undefined ? (
-        <LoadState
-          loading="Loading teams..."
-          error={isError ? 'Error: Failed to fetch team metadata.' : undefined}
-          onRetry={retry}
-        />
-      ) : (
-        <>
-          {isError && <StaleNotice onRetry={retry} />}
-          <Comparison all={all} />
-        </>
-      )}
+      <Loaded data={teams.data} load={teams} loading="Loading teams..." failure="Error: Failed to fetch team metadata.">
+        {(all) => <Comparison all={all} />}
+      </Loaded>
     </OriginLabel>
   );
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
-import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
+import { Loaded } from '#src/components/LoadState.tsx';
 import type { OfEachTeam } from './ofEachTeam.ts';
 
 interface CompareSectionProps<Data> {
@@ -14,17 +14,11 @@ interface CompareSectionProps<Data> {
 
 /** Loads by itself: a failure here leaves the other sections as they are. */
 export function CompareSection<Data>({ title, note, query, error, children }: CompareSectionProps<Data>) {
-  const { data, isError, retry } = query;
   return (
     <Section title={title} note={note}>
-      {data === undefined ? (
-        <LoadState loading="Loading..." error={isError ? error : undefined} onRetry={retry} />
-      ) : (
-        <>
-          {isError && <StaleNotice onRetry={retry} />}
-          {children(data)}
-        </>
-      )}
+      <Loaded data={query.data} load={query} loading="Loading..." failure={error}>
+        {children}
+      </Loaded>
     </Section>
   );
 }

@@ -10,7 +10,7 @@ import { describeProgress, type Target } from '#domain/targets/targets.ts';
 import type { Team } from '#domain/team.ts';
 import { isClosed } from '#domain/teams/closedTeam.ts';
 import { tidyText } from '#domain/text.ts';
-import { LoadState } from '#src/components/LoadState.tsx';
+import { LoadFailure } from '#src/components/LoadState.tsx';
 import { type NewestMetrics, useGetMetricsQuery, useListNewestMetricsQuery } from '#src/data/metricsApi.ts';
 import { useTargetsOfTeams } from '#src/data/targetsApi.ts';
 import { CompareSection } from './CompareSection.tsx';
@@ -75,7 +75,7 @@ function Metrics({ teams, all, metrics, lastMonths }: MetricsProps) {
     },
     { header: 'Measured by', cells: units.map(describeUnit) },
   ];
-  const { of: targetsOf, failure, retry } = useTargetsOfTeams();
+  const { of: targetsOf, failure, refetch } = useTargetsOfTeams();
   const targets = teams.map(targetsOf);
   const rows = metricFields.map((field): ComparisonRow => {
     const cells = metrics.map((row, index) => (
@@ -93,16 +93,12 @@ function Metrics({ teams, all, metrics, lastMonths }: MetricsProps) {
     <>
       {query.isError && known === undefined && (
         <Box sx={{ mb: 1.5 }}>
-          <LoadState
-            loading="Loading..."
-            error="Error: Failed to fetch the metrics of the business units."
-            onRetry={() => void query.refetch()}
-          />
+          <LoadFailure onRetry={query.refetch}>Error: Failed to fetch the metrics of the business units.</LoadFailure>
         </Box>
       )}
       {failure && (
         <Box sx={{ mb: 1.5 }}>
-          <LoadState loading="Loading..." error={failure} onRetry={retry} />
+          <LoadFailure onRetry={refetch}>{failure}</LoadFailure>
         </Box>
       )}
       <ComparisonTable label="Monthly Metrics" corner="Metric" teams={teams} rows={[...facts, ...rows]} />

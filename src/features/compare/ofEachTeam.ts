@@ -1,11 +1,10 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import type { TeamReporting } from '#domain/monthly-metrics/teamReporting.ts';
 import { useListReportingOfQuery } from '#src/data/teamReportingApi.ts';
+import { joinQueries, type Load } from '#src/data/joinQueries.ts';
 
-interface TeamQuery<Data> {
+interface TeamQuery<Data> extends Load {
   readonly currentData?: Data | undefined;
-  readonly isError: boolean;
-  readonly refetch: () => unknown;
 }
 
 type UseTeamQuery<Data> = (
@@ -13,12 +12,9 @@ type UseTeamQuery<Data> = (
   options: { readonly refetchOnMountOrArgChange: true },
 ) => TeamQuery<Data>;
 
-export interface OfEachTeam<Data> {
+export interface OfEachTeam<Data> extends Load {
   /** In the order of the teams; undefined until there is one for each. */
   readonly data: readonly Data[] | undefined;
-  readonly isError: boolean;
-  /** Asks again for what failed. */
-  readonly retry: () => void;
 }
 
 const options = { refetchOnMountOrArgChange: true } as const;
@@ -35,8 +31,7 @@ export function useOfEachTeam<Data>(teamIds: readonly string[], useQuery: UseTea
   const known = queries.flatMap(({ currentData }) => (currentData === undefined ? [] : [currentData]));
   return {
     data: known.length === teamIds.length ? known : undefined,
-    isError: queries.some(({ isError }) => isError),
-    retry: () => queries.filter(({ isError }) => isError).forEach(({ refetch }) => void refetch()),
+    ...joinQueries(...queries),
   };
 }
 
@@ -49,10 +44,6 @@ export function useWithReporting<Data>(
   const rows = reporting.currentData;
   return {
     data: rows && query.data?.map((each, index) => [each, rows.find(({ $id }) => $id === teamIds[index])] as const),
-    isError: query.isError || reporting.isError,
-    retry: () => {
-      query.retry();
-      if (reporting.isError) void reporting.refetch();
-    },
+    ...joinQueries(query, reporting),
   };
 }

@@ -9,16 +9,12 @@ import { MetricsEntryForm } from './MetricsEntryForm.tsx';
 /** This month's metrics of several teams in one grid (specification.md, section 2, Enter Metrics). */
 export function EnterMetricsPage() {
   const email = useCurrentUser()?.email ?? '';
-  const { ids, isMine, isError, retry, show } = useGridTeams(email);
+  const { ids, isMine, show, ...load } = useGridTeams(email);
   return (
     <>
       <PageHeader title="Enter Metrics" subtitle="This month’s metrics of several teams." />
       {ids === undefined ? (
-        <LoadState
-          loading="Loading your teams..."
-          error={isError ? 'Error: Failed to fetch your teams.' : undefined}
-          onRetry={retry}
-        />
+        <LoadState load={load} loading="Loading your teams..." failure="Error: Failed to fetch your teams." />
       ) : (
         <MetricsEntryForm
           teamIds={ids}
@@ -50,7 +46,7 @@ function useGridTeams(email: string) {
     ids,
     isMine: named === undefined && other === '',
     isError: query.isError && named === undefined,
-    retry: () => void query.refetch(),
+    refetch: query.refetch,
     /** Replaces the history entry instead of adding one. */
     show: (next: readonly string[]) => setAddress({ teams: next, with: '' }, { replace: true }),
   };

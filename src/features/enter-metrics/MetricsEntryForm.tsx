@@ -9,7 +9,7 @@ import { flagKeys } from '#domain/flagKeys.ts';
 import { formatCount } from '#domain/formatNumber.ts';
 import { RestoredDraftNotice } from '#src/auth/drafts.tsx';
 import { ConnectionStatus } from '#src/components/ConnectionStatus.tsx';
-import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
+import { LoadFailure, LoadState, StaleNotice } from '#src/components/LoadState.tsx';
 import { useLatest } from '#src/components/useLatest.ts';
 import { usePasteBlock } from '#src/forms/usePasteBlock.ts';
 import { DiscardDialog, useUnsavedChangesPrompt } from '#src/forms/UnsavedChanges.tsx';
@@ -75,11 +75,10 @@ export function MetricsEntryForm({ teamIds, emptyText, onShow }: MetricsEntryFor
   }
 
   if (grid.rows === undefined) {
-    const error = grid.isError ? 'Error: Failed to fetch team metadata.' : undefined;
-    return <LoadState loading="Loading teams..." error={error} onRetry={grid.retry} />;
+    return <LoadState load={grid} loading="Loading teams..." failure="Error: Failed to fetch team metadata." />;
   }
   const isUnknown = grid.rows.length > 0 && grid.rows.every(({ metrics }) => metrics === undefined);
-  if (isUnknown && grid.isError) return <LoadState loading="" error="Failed to fetch team data" onRetry={grid.retry} />;
+  if (isUnknown && grid.isError) return <LoadFailure onRetry={grid.refetch}>Failed to fetch team data</LoadFailure>;
   const missing = grid.isComplete ? ids.filter((id) => !grid.rows?.some((row) => row.id === id)) : [];
   // Drafts of removed teams.
   const lost = missing.filter((id) => id in state.drafts);
@@ -126,7 +125,7 @@ export function MetricsEntryForm({ teamIds, emptyText, onShow }: MetricsEntryFor
         <Box ref={setNotices} className={cellClasses.notices} sx={noticesStyle}>
           {isRestored && isChanged && <RestoredDraftNotice />}
           {isEnabled === false && <Alert severity="info">Metrics updating is currently disabled</Alert>}
-          {(grid.isError || grid.isBeforeError) && <StaleNotice onRetry={grid.retry} />}
+          <StaleNotice load={{ isError: grid.isError || grid.isBeforeError, refetch: grid.refetch }} />
           {teamIds.length > maxGridTeams && (
             <Alert severity="info">
               {maxGridTeams} of {teamIds.length} teams are shown: more are too many for one screen.

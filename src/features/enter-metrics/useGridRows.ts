@@ -9,6 +9,7 @@ import { useListMetricsQuery } from '#src/data/metricsApi.ts';
 import { useListReportsOfMonthQuery } from '#src/data/monthReportsApi.ts';
 import { useListTeamsOfQuery } from '#src/data/myTeamsApi.ts';
 import { type GridTeam, metricsBefore } from '#domain/monthly-metrics/gridRow.ts';
+import { joinQueries } from '#src/data/joinQueries.ts';
 
 export interface GridRowData extends GridTeam {
   readonly id: string;
@@ -26,7 +27,7 @@ export interface GridRows extends ThisMonth {
   readonly isError: boolean;
   /** The month before is unknown, since it could not be loaded. */
   readonly isBeforeError: boolean;
-  readonly retry: () => void;
+  readonly refetch: () => void;
 }
 
 const options = { refetchOnMountOrArgChange: true };
@@ -68,7 +69,6 @@ export function useGridRows(teamIds: readonly string[]): GridRows {
       .sort((one, other) => byName.compare(one.name, other.name));
   }, [teams.data, metrics.data, known, rowById, reports.data, teamIds, thisMonth, timeZone]);
 
-  const queries = [teams, metrics, reporting, reports];
   return {
     rows,
     isComplete: teams.currentData !== undefined && known !== undefined,
@@ -76,6 +76,6 @@ export function useGridRows(teamIds: readonly string[]): GridRows {
     fetchedAt: metrics.fulfilledTimeStamp,
     isError: teams.isError || metrics.isError,
     isBeforeError: reports.isError,
-    retry: () => queries.filter(({ isError }) => isError).forEach(({ refetch }) => void refetch()),
+    refetch: joinQueries(teams, metrics, reporting, reports).refetch,
   };
 }

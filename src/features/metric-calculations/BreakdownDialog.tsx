@@ -16,7 +16,7 @@ import {
 import { formatFigure, type MetricFigure, parseFigure } from '#domain/metric-calculations/calculation.ts';
 import type { MetricRow } from '#domain/metric-calculations/toRows.ts';
 import { reportChoiceLabels } from '#domain/monthly-metrics/reportingState.ts';
-import { LoadState } from '#src/components/LoadState.tsx';
+import { LoadFailure, LoadState } from '#src/components/LoadState.tsx';
 import { runInSlices } from '#src/workers/runInSlices.ts';
 import { formatDay, useToday } from '#src/config/organisationDay.ts';
 import { metricFields } from '#domain/monthly-metrics/fields.ts';
@@ -45,18 +45,13 @@ const maxAgeSeconds = 60;
 export function BreakdownDialog({ row, view, onChange, onClose }: BreakdownDialogProps) {
   const { metric } = row;
   const query = useGetOrganisationQuery(undefined, { refetchOnMountOrArgChange: maxAgeSeconds });
-  const { isError, isFetching, refetch } = query;
   const { explanation, rows, isCurrent } = useExplanation(query.data, metric.metricType);
   return (
     <MetricDialog title={<MetricName metric={metric} />} onClose={onClose}>
       {explanation === undefined || rows === undefined ? (
-        <LoadState
-          loading="Loading teams..."
-          error={isError ? 'Error: Failed to fetch team data.' : undefined}
-          onRetry={() => void refetch()}
-        />
+        <LoadState load={query} loading="Loading teams..." failure="Error: Failed to fetch team data." />
       ) : (
-        <Breakdown {...{ row, rows, explanation, view, onChange }} isUpToDate={!isFetching && isCurrent} />
+        <Breakdown {...{ row, rows, explanation, view, onChange }} isUpToDate={!query.isFetching && isCurrent} />
       )}
     </MetricDialog>
   );
@@ -251,7 +246,7 @@ function BreakdownNotes({ explanation }: { readonly explanation: MetricExplanati
   const field = metricFields.find(({ family }) => family === metric.family);
   if (field === undefined) return null;
   if (isError) {
-    return <LoadState loading="" error="Error: Failed to fetch the notes." onRetry={() => void refetch()} />;
+    return <LoadFailure onRetry={refetch}>Error: Failed to fetch the notes.</LoadFailure>;
   }
   const notesOf = new Map(rows.map(({ $id, notes }) => [$id, parseNotes(notes)]));
   const noted = [...reportedThisMonth, ...reportedEarlier].flatMap(({ teamId, teamName }) => {

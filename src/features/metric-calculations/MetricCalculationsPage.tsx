@@ -12,7 +12,7 @@ import {
   type MetricCalculation,
 } from '#domain/metric-calculations/toRows.ts';
 import { OriginLabel } from '#src/components/BackLink.tsx';
-import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
+import { LoadFailure, LoadState, StaleNotice } from '#src/components/LoadState.tsx';
 import { PageHeader } from '#src/components/PageHeader.tsx';
 import { onDemandDialog } from '#src/components/on-demand/onDemandDialog.tsx';
 import { formatDay, useToday } from '#src/config/organisationDay.ts';
@@ -64,14 +64,12 @@ export function MetricCalculationsPage() {
         <MetricFilters view={{ year, family, pod }} onChange={changeView} today={today} />
         {shown && <MetricTableActions rows={shown} year={year} newestDay={newestDay} />}
       </Stack>
-      {daily.isError && (
-        <LoadState loading={loadingText} error="Error: Failed to fetch daily metrics data." onRetry={daily.retry} />
-      )}
+      {daily.isError && <LoadFailure onRetry={daily.refetch}>Error: Failed to fetch daily metrics data.</LoadFailure>}
       {monthly.isError && rows === undefined && (
-        <LoadState loading={loadingText} error="Error: Failed to fetch monthly metrics data." onRetry={monthly.retry} />
+        <LoadFailure onRetry={monthly.refetch}>Error: Failed to fetch monthly metrics data.</LoadFailure>
       )}
-      {monthly.isError && rows !== undefined && <StaleNotice onRetry={monthly.retry} />}
-      {isLoading && <LoadState loading={loadingText} onRetry={monthly.retry} />}
+      {rows !== undefined && <StaleNotice load={monthly} />}
+      {isLoading && <LoadState loading={loadingText} />}
       {!isLoading && rows && shown && <CalculationsView {...{ rows, shown, year, today, newestDay, isLatestKnown }} />}
     </>
   );
@@ -234,9 +232,9 @@ function useCalculations(year: number, today: string) {
     daily: {
       isLoading: todays === undefined && !daily.isError,
       isError: daily.isError,
-      retry: () => void daily.refetch(),
+      refetch: daily.refetch,
     },
-    monthly: { isError: selected.isError, retry: () => void selected.refetch() },
+    monthly: { isError: selected.isError, refetch: selected.refetch },
     /** Undefined until the year is loaded. */
     rows,
     isLatestKnown:

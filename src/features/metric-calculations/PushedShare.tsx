@@ -4,7 +4,7 @@ import type { MetricExplanation, OrganisationRows } from '#domain/metric-calcula
 import { metricFields } from '#domain/monthly-metrics/fields.ts';
 import { isValueOf } from '#domain/pushes/metricSource.ts';
 import { parsePushedMetrics } from '#domain/pushes/pushedMetrics.ts';
-import { LoadState } from '#src/components/LoadState.tsx';
+import { LoadFailure } from '#src/components/LoadState.tsx';
 import { useListPushesOfMonthQuery } from '#src/data/metricPushesApi.ts';
 import { useToday } from '#src/config/organisationDay.ts';
 
@@ -21,9 +21,7 @@ export function PushedShare({ explanation, rows }: PushedShareProps) {
   const field = metricFields.find(({ family }) => family === metric.family);
   if (field === undefined) return null;
   if (isError) {
-    return (
-      <LoadState loading="" error="Error: Failed to fetch what programs reported." onRetry={() => void refetch()} />
-    );
+    return <LoadFailure onRetry={refetch}>Error: Failed to fetch what programs reported.</LoadFailure>;
   }
   const pushedOf = new Map(pushes.map(({ teamId, metrics }) => [teamId, parsePushedMetrics(metrics)[field.key]]));
   const rowOf = new Map(rows.metrics.map((row) => [row.$id, row]));

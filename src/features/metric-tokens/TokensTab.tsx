@@ -27,10 +27,9 @@ const TokenDialogs = onDemandDialog(
 /** Tokens of programs that report metrics (specification.md, section 2, Admin). */
 export function TokensTab() {
   const query = useListTokensQuery(null, { refetchOnMountOrArgChange: true });
-  const { currentData: tokens, isError, fulfilledTimeStamp, refetch } = query;
+  const { currentData: tokens, fulfilledTimeStamp } = query;
   const { value, open, close } = useDialogAddress(tokenParameter);
   const [chosen, setChosen] = useState<ChosenChange | null>(null);
-  const retry = () => void refetch();
   const newButton = (
     <Button
       variant="contained"
@@ -43,17 +42,11 @@ export function TokensTab() {
   );
 
   if (tokens === undefined) {
-    return (
-      <LoadState
-        loading="Loading tokens..."
-        error={isError ? 'Error: Failed to fetch the tokens.' : undefined}
-        onRetry={retry}
-      />
-    );
+    return <LoadState load={query} loading="Loading tokens..." failure="Error: Failed to fetch the tokens." />;
   }
   return (
     <>
-      {isError && <StaleNotice onRetry={retry} />}
+      <StaleNotice load={query} />
       {tokens.length === 0 ? (
         <EmptyList>
           <Typography sx={{ fontWeight: 600 }}>No tokens yet</Typography>

@@ -9,7 +9,7 @@ import { TokenMenu } from '#src/components/metric-tokens/TokenMenu.tsx';
 import { tokenParameter } from '#src/components/metric-tokens/tokenAddress.ts';
 import { isEnded } from '#src/components/metric-tokens/tokenTexts.ts';
 import { dialogOpenerId } from '#src/components/useDialogAddress.ts';
-import type { DataColumn } from '#src/lists/data-table/DataTable.tsx';
+import { controlColumn, type DataColumn } from '#src/lists/data-table/dataColumn.ts';
 
 export interface TokenRow {
   readonly token: TokenView;
@@ -88,9 +88,7 @@ export function makeTokenColumns({ now, onOpen, onChoose }: TokenColumnsOptions)
     {
       field: 'actions',
       header: 'Actions',
-      value: () => '',
-      sortable: false,
-      isControl: true,
+      ...controlColumn,
       renderCell: ({ token }) =>
         !isEnded(tokenState(token, now)) && (
           <TokenMenu token={token} onChoose={(change) => onChoose({ token, change })} />

@@ -208,8 +208,8 @@ function usePaletteIndex(): PaletteIndex {
     isLoading: !isError && (peopleVersion === undefined || technologiesVersion === undefined),
     isError,
     retry: () => {
-      if (technologies.isError) technologies.retry();
-      if (people.isError) people.retry();
+      if (technologies.isError) technologies.refetch();
+      if (people.isError) people.refetch();
     },
   };
 }

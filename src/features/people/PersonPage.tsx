@@ -22,13 +22,14 @@ import { paths } from '#src/paths.ts';
 import { groupBy } from '#domain/groupBy.ts';
 import type { UserMetadata, UserTeamAssociation } from '#domain/teamMember.ts';
 import type { Team } from '#domain/team.ts';
+import { joinQueries, type Load } from '#src/data/joinQueries.ts';
 
 const fallback = { label: 'All Team Projects', to: paths.teams };
 
 /** One person and their teams (specification.md, section 2, /people/{userId}). */
 export function PersonPage() {
   const { userId = '' } = useParams();
-  const { person, isError, retry, fetchedAt } = usePerson(userId);
+  const { person, fetchedAt, ...load } = usePerson(userId);
   if (person === null) {
     return (
       <>
@@ -41,11 +42,7 @@ export function PersonPage() {
     <OriginLabel value={person?.name ?? 'Person'}>
       <BackLink fallback={fallback} />
       {person === undefined ? (
-        <LoadState
-          loading="Loading..."
-          error={isError ? 'Error: Failed to fetch the person.' : undefined}
-          onRetry={retry}
-        />
+        <LoadState load={load} loading="Loading..." failure="Error: Failed to fetch the person." />
       ) : (
         <>
           <PageHeader
@@ -53,7 +50,7 @@ export function PersonPage() {
             subtitle={person.email !== '' && <MailLink email={person.email} />}
             actions={<ConnectionStatus fetchedAt={fetchedAt} />}
           />
-          {isError && <StaleNotice onRetry={retry} />}
+          <StaleNotice load={load} />
           <Facts person={person} />
           <Teams teams={person.teams} />
         </>
@@ -132,11 +129,9 @@ function Teams({ teams }: { readonly teams: readonly Membership[] }) {
   );
 }
 
-interface PersonState {
+interface PersonState extends Load {
   /** Null when there is no such person; undefined until that is known. */
   readonly person: Person | null | undefined;
-  readonly isError: boolean;
-  readonly retry: () => void;
   /** Unix time, ms. */
   readonly fetchedAt: number | undefined;
 }
@@ -156,11 +151,9 @@ function usePerson(userId: string): PersonState {
     if (row === undefined) return null;
     return ofPerson && teamRows && joinTeams(row, ofPerson, teamRows);
   }, [people, ofPerson, teamRows]);
-  const queries = [found, memberships, teams];
   return {
     person,
-    isError: queries.some(({ isError }) => isError),
-    retry: () => queries.filter(({ isError }) => isError).forEach(({ refetch }) => void refetch()),
+    ...joinQueries(found, memberships, teams),
     fetchedAt: found.fulfilledTimeStamp,
   };
 }

@@ -21,7 +21,7 @@ import { categorySlug } from '#domain/technologies/technology.ts';
 import { isAdmin } from '#domain/user.ts';
 import { useCurrentUser } from '#src/auth/session.ts';
 import { ConnectionStatus } from '#src/components/ConnectionStatus.tsx';
-import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
+import { Loaded } from '#src/components/LoadState.tsx';
 import { PageHeader } from '#src/components/PageHeader.tsx';
 import { RingLabel } from '#src/components/rings/RingLabel.tsx';
 import { EndOfLifeMark } from '#src/components/technologies/EndOfLifeMark.tsx';
@@ -34,8 +34,7 @@ import { type RadarQuadrantData, useRadar } from './useRadar.ts';
 
 /** Admins' advice on technologies, as a picture and as a table (specification.md, section 2, Technologies). */
 export function RadarPage() {
-  const { quadrants, isError, retry, fetchedAt } = useRadar();
-  const isEmpty = quadrants?.every(({ entries }) => entries.length === 0);
+  const radar = useRadar();
   return (
     <>
       {printStyles}
@@ -44,22 +43,20 @@ export function RadarPage() {
         subtitle="What to use, to try, to look at and to leave, and how many teams use it."
         actions={
           <div className="no-print">
-            <ConnectionStatus fetchedAt={fetchedAt} />
+            <ConnectionStatus fetchedAt={radar.fetchedAt} />
           </div>
         }
       />
-      {quadrants === undefined ? (
-        <LoadState
-          loading="Loading the radar..."
-          error={isError ? 'Error: Failed to fetch the radar.' : undefined}
-          onRetry={retry}
-        />
-      ) : (
-        <>
-          {isError && <StaleNotice onRetry={retry} />}
-          {isEmpty === true ? <EmptyRadar /> : <RadarView quadrants={quadrants} />}
-        </>
-      )}
+      <Loaded
+        data={radar.quadrants}
+        load={radar}
+        loading="Loading the radar..."
+        failure="Error: Failed to fetch the radar."
+      >
+        {(quadrants) =>
+          quadrants.every(({ entries }) => entries.length === 0) ? <EmptyRadar /> : <RadarView quadrants={quadrants} />
+        }
+      </Loaded>
     </>
   );
 }

@@ -10,6 +10,7 @@ import { useToday } from '#src/config/organisationDay.ts';
 import { useRuleBook } from '#src/data/rulesApi.ts';
 import { useTechnologyMonthQuery } from '#src/data/technologyMonthsApi.ts';
 import { rangeId, useTeamCounts } from '#src/data/search/useTeamCounts.ts';
+import type { Load } from '#src/data/joinQueries.ts';
 
 export interface RadarEntry extends Technology {
   readonly key: string;
@@ -28,11 +29,9 @@ export interface RadarQuadrantData {
   readonly entries: readonly RadarEntry[];
 }
 
-interface Radar {
+interface Radar extends Load {
   /** Undefined until rules and teams are known. */
   readonly quadrants: readonly RadarQuadrantData[] | undefined;
-  readonly isError: boolean;
-  readonly retry: () => void;
   /** Unix time, ms. */
   readonly fetchedAt: number | undefined;
 }
@@ -67,7 +66,7 @@ export function useRadar(): Radar {
     quadrants,
     // Includes errors of the rules.
     isError: counts.isError,
-    retry: counts.retry,
+    refetch: counts.refetch,
     fetchedAt: counts.fetchedAt,
   };
 }

@@ -8,7 +8,7 @@ import { pageSizes } from '#domain/limits.ts';
 import { describeMail, type ReminderMail, reminderMailStatuses } from '#domain/reminders/mails.ts';
 import { ConnectionStatus } from '#src/components/ConnectionStatus.tsx';
 import { FilterSelect } from '#src/lists/FilterSelect.tsx';
-import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
+import { Loaded } from '#src/components/LoadState.tsx';
 import { oneOf, text, useAddressState } from '#src/lists/addressState.ts';
 import { type DataColumn, DataTable } from '#src/lists/data-table/DataTable.tsx';
 import { tableSchema, toTableView } from '#src/lists/data-table/TableView.ts';
@@ -30,11 +30,8 @@ const schema = { ...tableSchema(defaults), status: oneOf(reminderMailStatuses), 
 export function MailList() {
   const [view, setView] = useAddressState(schema);
   const { status, day, page, rows } = view;
-  const { data, currentData, isError, fulfilledTimeStamp, refetch } = useListReminderMailsQuery(
-    { status, day, page, rows, kind: '' },
-    { refetchOnMountOrArgChange: true },
-  );
-  const retry = () => void refetch();
+  const query = useListReminderMailsQuery({ status, day, page, rows, kind: '' }, { refetchOnMountOrArgChange: true });
+  const { data, currentData, isError, fulfilledTimeStamp } = query;
   const shown = currentData ?? (isError ? undefined : data);
   const isBeyond = view.page > 1 && shown?.rows.length === 0;
   useEffect(() => {
@@ -55,24 +52,17 @@ export function MailList() {
           onChange={(status) => setView({ status })}
         />
       </Stack>
-      {shown === undefined ? (
-        <LoadState
-          loading="Loading mails..."
-          error={isError ? 'Error: Failed to fetch the mails.' : undefined}
-          onRetry={retry}
-        />
-      ) : (
-        <>
-          {isError && <StaleNotice onRetry={retry} />}
-          {shown.rows.length === 0 ? (
+      <Loaded data={shown} load={query} loading="Loading mails..." failure="Error: Failed to fetch the mails.">
+        {(mails) =>
+          mails.rows.length === 0 ? (
             <EmptyList>
               {view.status + view.day === '' ? 'No mails have been sent yet.' : 'There are no such mails.'}
             </EmptyList>
           ) : (
             <DataTable
               label="Mails"
-              rows={shown.rows}
-              rowCount={shown.total ?? -1}
+              rows={mails.rows}
+              rowCount={mails.total ?? -1}
               isOnePage
               columns={columns}
               getRowId={getMailId}
@@ -80,9 +70,9 @@ export function MailList() {
               view={toTableView(view, defaults)}
               onViewChange={(next) => setView({ page: next.page, rows: next.pageSize })}
             />
-          )}
-        </>
-      )}
+          )
+        }
+      </Loaded>
     </Box>
   );
 }

@@ -24,27 +24,15 @@ import {
 
 /** Settings of the reminders, and the mails that were sent (specification.md, section 2, Admin). */
 export function RemindersTab() {
-  const {
-    currentData: rows,
-    isError,
-    refetch,
-  } = useListReminderSettingsQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-  });
-  const retry = () => void refetch();
+  const query = useListReminderSettingsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { currentData: rows } = query;
   if (rows === undefined) {
-    return (
-      <LoadState
-        loading="Loading reminders..."
-        error={isError ? 'Error: Failed to fetch the reminders.' : undefined}
-        onRetry={retry}
-      />
-    );
+    return <LoadState load={query} loading="Loading reminders..." failure="Error: Failed to fetch the reminders." />;
   }
   const settings = rows[0] ?? defaultReminderSettings;
   return (
     <Stack sx={{ gap: 3 }}>
-      {isError && <StaleNotice onRetry={retry} />}
+      <StaleNotice load={query} />
       <ReminderSwitch settings={settings} />
       <ReminderEditor settings={settings} />
       <WebhookSection />

@@ -66,10 +66,10 @@ function WebhookTest() {
 const lastOnes = { status: '', kind: 'webhook', day: '', page: 1, rows: 5 } as const;
 
 function Deliveries() {
-  const { data, isError, refetch } = useListReminderMailsQuery(lastOnes, { refetchOnMountOrArgChange: true });
+  const query = useListReminderMailsQuery(lastOnes, { refetchOnMountOrArgChange: true });
+  const { data } = query;
   if (data === undefined) {
-    const error = isError ? 'Error: Failed to fetch the messages.' : undefined;
-    return <LoadState loading="Loading messages..." error={error} onRetry={() => void refetch()} />;
+    return <LoadState load={query} loading="Loading messages..." failure="Error: Failed to fetch the messages." />;
   }
   if (data.rows.length === 0) return <Typography sx={{ mt: 1.5 }}>No messages have been sent yet.</Typography>;
   return (

@@ -59,15 +59,11 @@ interface PreferenceProps {
 }
 
 function Preference({ email, kind, texts }: PreferenceProps) {
-  const { isOn, isError, retry } = useReminderPreference(email, kind);
+  const { isOn, ...load } = useReminderPreference(email, kind);
   const [save, { error, isLoading, originalArgs }] = useSaveReminderPreferenceMutation();
   if (isOn === undefined) {
     return (
-      <LoadState
-        loading="Loading your reminders..."
-        error={isError ? 'Error: Failed to fetch your reminders.' : undefined}
-        onRetry={retry}
-      />
+      <LoadState load={load} loading="Loading your reminders..." failure="Error: Failed to fetch your reminders." />
     );
   }
   const shown = isLoading ? (originalArgs?.isOn ?? isOn) : isOn;

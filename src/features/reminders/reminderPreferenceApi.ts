@@ -50,6 +50,6 @@ export function useReminderPreference(email: string, kind: OptOutKind | null = n
   return {
     isOn: currentData && !currentData.some((optOut) => (optOut.kind ?? null) === kind),
     isError,
-    retry: () => void refetch(),
+    refetch,
   };
 }

@@ -1,11 +1,9 @@
 import CopyIcon from '@mui/icons-material/ContentCopy';
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import Snackbar from '@mui/material/Snackbar';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -15,6 +13,7 @@ import { toAppError } from '#src/appwrite/errors.ts';
 import { checkSessionAfter } from '#src/auth/sessionListeners.ts';
 import { ContactReader } from '#src/data/contactsApi.ts';
 import { copyText } from '#src/components/copyText.ts';
+import { type Outcome, OutcomeSnackbar } from '#src/components/OutcomeSnackbar.tsx';
 import { AriaDisabledButton } from '#src/components/AriaDisabledButton.tsx';
 import { ReadProgress, useReadProgress } from '#src/lists/ReadProgress.tsx';
 import { logger } from '#src/monitoring/logger.ts';
@@ -26,11 +25,6 @@ interface Addresses {
   readonly count: number;
   /** Teams of which nobody has an address. */
   readonly teamsWithout: number;
-}
-
-interface Outcome {
-  readonly severity: 'success' | 'info' | 'error';
-  readonly text: string;
 }
 
 /** Addresses of scrum masters and product owners; shown to be copied by hand where the browser refuses. */
@@ -82,16 +76,7 @@ export function CopyAddresses({ teams }: { readonly teams: readonly ReportingTea
         Copy addresses of {formatCount(teams.length, 'team')}
       </AriaDisabledButton>
       {refused && <RefusedDialog found={refused} onCopy={() => void write(refused)} onClose={() => setRefused(null)} />}
-      <Snackbar open={outcome !== null} autoHideDuration={10_000} onClose={() => setOutcome(null)}>
-        <Alert
-          severity={outcome?.severity ?? 'success'}
-          role={outcome?.severity === 'error' ? 'alert' : 'status'}
-          elevation={6}
-          onClose={() => setOutcome(null)}
-        >
-          {outcome?.text}
-        </Alert>
-      </Snackbar>
+      <OutcomeSnackbar outcome={outcome} isOpen={outcome !== null} onClose={() => setOutcome(null)} />
     </>
   );
 }

@@ -18,7 +18,7 @@ import { findTeams } from '#domain/teams/teamSearch.ts';
 import { OriginLabel } from '#src/components/BackLink.tsx';
 import { ConnectionStatus } from '#src/components/ConnectionStatus.tsx';
 import { NoTeamsYet } from '#src/components/teams/NoTeamsYet.tsx';
-import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
+import { LoadFailure, LoadState, StaleNotice } from '#src/components/LoadState.tsx';
 import { PageHeader } from '#src/components/PageHeader.tsx';
 import type { TableDefaults } from '#src/lists/data-table/TableView.ts';
 import { rowsOfPage, type TableControls, useSortedTable } from '#src/lists/data-table/useSortedTable.ts';
@@ -39,11 +39,12 @@ import { usePreference } from '#src/preferences/usePreference.ts';
 import { useReportingView } from './reportingView.ts';
 import { useReporting } from '#src/data/useReporting.ts';
 import { holdColumns } from './Holds.tsx';
+import { joinQueries, type Load } from '#src/data/joinQueries.ts';
 
 /** Teams that have reported this month, and those that have not (specification.md, section 2, Reporting). */
 export function ReportingPage() {
   const today = useToday();
-  const { reporting, isError, fetchedAt, retry } = useReporting(today);
+  const { reporting, fetchedAt, ...load } = useReporting(today);
   const month = today.slice(0, 7);
   return (
     <OriginLabel value="Reporting">
@@ -54,12 +55,12 @@ export function ReportingPage() {
       />
       {reporting === undefined ? (
         <LoadState
+          load={load}
           loading="Loading who has reported..."
-          error={isError ? 'Error: Failed to fetch who has reported.' : undefined}
-          onRetry={retry}
+          failure="Error: Failed to fetch who has reported."
         />
       ) : (
-        <ReportingView reporting={reporting} today={today} isStale={isError} onRetry={retry} />
+        <ReportingView reporting={reporting} today={today} load={load} />
       )}
     </OriginLabel>
   );
@@ -101,18 +102,19 @@ interface ReportingViewProps {
   readonly reporting: Reporting;
   /** `YYYY-MM-DD` in the organisation's time zone. */
   readonly today: string;
-  /** The last fetch of `reporting` failed. */
-  readonly isStale: boolean;
-  readonly onRetry: () => void;
+  /** Of `reporting`. */
+  readonly load: Load;
 }
 
-function ReportingView({ reporting: { teams, closed }, today, isStale, onRetry }: ReportingViewProps) {
+function ReportingView({ reporting: { teams, closed }, today, load }: ReportingViewProps) {
   const search = useSearchTerm();
   const { filters, setFilters, clear } = useReportingView();
   const [, rememberSector] = usePreference(sectorPreference, parseSector);
   // Sorted before filtered, so that a key press costs no sort.
   const { rows: sorted, table } = useSortedTable({ rows: teams, columns: sortKeys, defaults, ties: byName, search });
-  const { holds, isError: lacksHolds, retry: retryHolds } = useHolds(today);
+  const { holds, ...loadOfHolds } = useHolds(today);
+  const lacksHolds = loadOfHolds.isError && holds === undefined;
+  const { refetch } = joinQueries(load, loadOfHolds);
   const share = useMemo(() => shareOf(teams), [teams]);
   // Where it is found is decided among all teams, as in the list.
   const all = useMemo(() => [...teams.map(({ team }) => team), ...closed], [teams, closed]);
@@ -128,16 +130,12 @@ function ReportingView({ reporting: { teams, closed }, today, isStale, onRetry }
     setFilters(patch);
     if (group === 'sector' && isChosen) void rememberSector(name);
   };
-  function retry(): void {
-    onRetry();
-    retryHolds();
-  }
   return (
     <>
-      {(isStale || (lacksHolds && holds !== undefined)) && <StaleNotice onRetry={retry} />}
-      {lacksHolds && holds === undefined && (
+      <StaleNotice load={{ isError: load.isError || (loadOfHolds.isError && !lacksHolds), refetch }} />
+      {lacksHolds && (
         <Box sx={{ mb: 2 }}>
-          <LoadState loading="" error="Error: Failed to fetch what is on Hold." onRetry={retry} />
+          <LoadFailure onRetry={refetch}>Error: Failed to fetch what is on Hold.</LoadFailure>
         </Box>
       )}
       <ReportingToolbar

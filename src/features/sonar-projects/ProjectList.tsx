@@ -17,7 +17,7 @@ import { DownloadMenu } from '#src/lists/DownloadMenu.tsx';
 import { EmptyList, ListStatus } from '#src/lists/ListStatus.tsx';
 import { SearchInput } from '#src/lists/SearchInput.tsx';
 import { type DataColumn, DataTable } from '#src/lists/data-table/DataTable.tsx';
-import { noRecordsText } from '#src/lists/data-table/dataColumn.ts';
+import { controlColumn, noRecordsText } from '#src/lists/data-table/dataColumn.ts';
 import type { TableDefaults } from '#src/lists/data-table/TableView.ts';
 import { useSortedTable } from '#src/lists/data-table/useSortedTable.ts';
 import { useSearchTerm } from '#src/lists/useSearchTerm.ts';
@@ -114,9 +114,7 @@ function removeColumn(onRemove: (project: SonarProject) => void): DataColumn<Son
   return {
     field: 'remove',
     header: 'Remove',
-    value: () => '',
-    sortable: false,
-    isControl: true,
+    ...controlColumn,
     minWidth: 90,
     renderCell: (project) => (
       <IconButton size="small" aria-label={`Remove ${project.key}`} onClick={() => onRemove(project)}>

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -6,8 +5,9 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import Box from '@mui/material/Box';
 import { parseSonarProjects, type SonarProjects, type SonarUnmapped } from '#domain/pushes/sonarProjects.ts';
 import type { Team } from '#domain/team.ts';
+import { ChangeNotice } from '#src/components/ChangeNotice.tsx';
 import { OriginLabel } from '#src/components/BackLink.tsx';
-import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
+import { Loaded } from '#src/components/LoadState.tsx';
 import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
 import { useListTeamsQuery } from '#src/data/teamsApi.ts';
 import { pageSizes } from '#domain/limits.ts';
@@ -15,12 +15,14 @@ import { joinTexts } from '#domain/text.ts';
 import { DateTime } from '#src/components/DateTime.tsx';
 import { Section } from '#src/components/Section.tsx';
 import { type DataColumn, DataTable } from '#src/lists/data-table/DataTable.tsx';
+import { controlColumn } from '#src/lists/data-table/dataColumn.ts';
 import type { TableView } from '#src/lists/data-table/TableView.ts';
 import { useSortedRows } from '#src/lists/data-table/useSortedRows.ts';
 import { ImportDialog } from './ImportDialog.tsx';
 import { ProjectDialog } from './ProjectDialog.tsx';
 import { ProjectList, type SonarProject } from './ProjectList.tsx';
 import { useChangeProjects, useListSonarSettingsQuery, useListSonarUnmappedQuery } from './sonarApi.ts';
+import { joinQueries } from '#src/data/joinQueries.ts';
 
 const start: TableView = { sort: { field: 'deliveries', direction: 'desc' }, page: 1, pageSize: pageSizes.generic };
 const getRowId = ({ $id }: SonarUnmapped) => $id;
@@ -60,22 +62,16 @@ export function SonarTab() {
   const teams = useListTeamsQuery();
   const [rows, waiting, all] = [settings.data, unmapped.data, teams.data];
   const projects = useMemo(() => parseSonarProjects(rows?.[0]?.projects), [rows]);
-  const queries = [settings, unmapped, teams];
-  const isError = queries.some((query) => query.isError);
-  const retry = () => queries.filter((query) => query.isError).forEach(({ refetch }) => void refetch());
-  if (rows === undefined || waiting === undefined || all === undefined) {
-    return (
-      <LoadState
-        loading="Loading Sonar projects..."
-        error={isError ? 'Error: Failed to fetch the Sonar projects.' : undefined}
-        onRetry={retry}
-      />
-    );
-  }
   return (
     <OriginLabel value="Sonar">
-      {isError && <StaleNotice onRetry={retry} />}
-      <SonarPage projects={projects} waiting={waiting} teams={all} />
+      <Loaded
+        data={rows && waiting && all && { projects, waiting, teams: all }}
+        load={joinQueries(settings, unmapped, teams)}
+        loading="Loading Sonar projects..."
+        failure="Error: Failed to fetch the Sonar projects."
+      >
+        {(data) => <SonarPage {...data} />}
+      </Loaded>
     </OriginLabel>
   );
 }
@@ -96,6 +92,11 @@ interface Notice {
 function SonarPage({ projects, waiting, teams }: SonarPageProps) {
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const [notice, setNotice] = useState<Notice | null>(null);
+  const { text, removed } = notice ?? {};
+  const region = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (notice !== null) region.current?.focus();
+  }, [notice]);
   const { change, failure } = useChangeProjects();
   const listed = useMemo(() => {
     const byId = new Map(teams.map((team) => [team.$id, team]));
@@ -125,7 +126,12 @@ function SonarPage({ projects, waiting, teams }: SonarPageProps) {
         SonarQube&apos;s webhook reports the coverage of a project. It counts for the team that the project is mapped
         to; several projects of one team replace each other&apos;s values.
       </Typography>
-      <ChangeNotice notice={notice} onUndo={(project) => void undo(project)} onClose={() => setNotice(null)} />
+      <ChangeNotice
+        ref={region}
+        text={text}
+        onUndo={removed && (() => void undo(removed))}
+        onClose={() => setNotice(null)}
+      />
       <SaveFailureAlert failure={failure} />
       {unmapped.length > 0 && (
         <UnmappedProjects projects={unmapped} onChoose={({ projectKey }) => setOpen({ kind: 'project', projectKey })} />
@@ -139,42 +145,6 @@ function SonarPage({ projects, waiting, teams }: SonarPageProps) {
       {open?.kind === 'project' && <ProjectDialog {...dialog} given={open.projectKey} />}
       {open?.kind === 'import' && <ImportDialog {...dialog} />}
     </Stack>
-  );
-}
-
-interface ChangeNoticeProps {
-  readonly notice: Notice | null;
-  readonly onUndo: (project: SonarProject) => void;
-  readonly onClose: () => void;
-}
-
-/** Takes the focus, as the row of the pressed button goes. */
-function ChangeNotice({ notice, onUndo, onClose }: ChangeNoticeProps) {
-  const region = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (notice !== null) region.current?.focus();
-  }, [notice]);
-  const { text, removed } = notice ?? {};
-  const actions = (
-    <>
-      {removed && (
-        <Button color="inherit" size="small" onClick={() => onUndo(removed)}>
-          Undo
-        </Button>
-      )}
-      <Button color="inherit" size="small" onClick={onClose}>
-        Close
-      </Button>
-    </>
-  );
-  return (
-    <div ref={region} role="status" aria-label="Changes" tabIndex={-1} style={{ outline: 'none' }}>
-      {text !== undefined && (
-        <Alert severity="success" role="none" sx={{ overflowWrap: 'anywhere' }} action={actions}>
-          {text}
-        </Alert>
-      )}
-    </div>
   );
 }
 
@@ -205,9 +175,7 @@ function chooseColumn(onChoose: (project: SonarUnmapped) => void): DataColumn<So
   return {
     field: 'choose',
     header: 'Team',
-    value: () => '',
-    sortable: false,
-    isControl: true,
+    ...controlColumn,
     minWidth: 150,
     renderCell: (project) => (
       <Button size="small" aria-label={`Choose a team for ${project.projectKey}`} onClick={() => onChoose(project)}>

@@ -15,6 +15,7 @@ import { Section } from '#src/components/Section.tsx';
 import { nameOf } from '#src/components/teams/nameOf.ts';
 import { formatShortDay } from '#src/config/organisationDay.ts';
 import { type DataColumn, DataTable } from '#src/lists/data-table/DataTable.tsx';
+import { controlColumn } from '#src/lists/data-table/dataColumn.ts';
 import type { TableDefaults } from '#src/lists/data-table/TableView.ts';
 import { useSortedTable } from '#src/lists/data-table/useSortedTable.ts';
 import { EmptyList, ListStatus } from '#src/lists/ListStatus.tsx';
@@ -99,9 +100,7 @@ function changeColumn(onEdit: Press, onRemove: Press): DataColumn<ListedTarget> 
   return {
     field: 'change',
     header: 'Change',
-    value: () => '',
-    sortable: false,
-    isControl: true,
+    ...controlColumn,
     minWidth: 110,
     renderCell: (listed) => {
       const name = `target of ${listed.field.label}, ${nameScope(listed)}`;

@@ -1,5 +1,3 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMemo, useRef, useState } from 'react';
@@ -9,13 +7,15 @@ import type { Team } from '#domain/team.ts';
 import { useRestoredDraft } from '#src/auth/drafts.tsx';
 import { useUserName } from '#src/auth/session.ts';
 import { OriginLabel } from '#src/components/BackLink.tsx';
-import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
+import { ChangeNotice } from '#src/components/ChangeNotice.tsx';
+import { Loaded } from '#src/components/LoadState.tsx';
 import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
 import { useListMetricTargetsQuery, useWriteTargetMutation } from '#src/data/targetsApi.ts';
 import { useListTeamsQuery } from '#src/data/teamsApi.ts';
 import { describeRepeatableSave } from '#src/live/saveFailure.ts';
 import { parseTypedTarget, TargetDialog, targetDraftKey } from './TargetDialog.tsx';
 import { type ListedTarget, TargetList } from './TargetList.tsx';
+import { joinQueries } from '#src/data/joinQueries.ts';
 
 /** Targets of the monthly metrics (specification.md, section 2, Admin). */
 export function TargetsTab() {
@@ -23,21 +23,16 @@ export function TargetsTab() {
   const teams = useListTeamsQuery();
   const [rows, all] = [stored.data, teams.data];
   const targets = useMemo(() => rows && readTargets(rows), [rows]);
-  const isError = stored.isError || teams.isError;
-  const retry = () => [stored, teams].filter((query) => query.isError).forEach(({ refetch }) => void refetch());
-  if (targets === undefined || all === undefined) {
-    return (
-      <LoadState
-        loading="Loading targets..."
-        error={isError ? 'Error: Failed to fetch the targets.' : undefined}
-        onRetry={retry}
-      />
-    );
-  }
   return (
     <OriginLabel value="Targets">
-      {isError && <StaleNotice onRetry={retry} />}
-      <TargetsPage targets={targets} teams={all} />
+      <Loaded
+        data={targets && all && { targets, teams: all }}
+        load={joinQueries(stored, teams)}
+        loading="Loading targets..."
+        failure="Error: Failed to fetch the targets."
+      >
+        {(data) => <TargetsPage {...data} />}
+      </Loaded>
     </OriginLabel>
   );
 }
@@ -54,6 +49,7 @@ interface Notice {
 
 function TargetsPage({ targets, teams }: TargetsPageProps) {
   const [notice, setNotice] = useState<Notice | null>(null);
+  const { text, removed } = notice ?? {};
   const userName = useUserName();
   const [write, { error }] = useWriteTargetMutation();
   const region = useRef<HTMLDivElement>(null);
@@ -92,17 +88,12 @@ function TargetsPage({ targets, teams }: TargetsPageProps) {
         A target is shown beside a team&apos;s value, and says whose it is. Of several the nearest holds: the
         team&apos;s, then its sector&apos;s, then the organisation&apos;s.
       </Typography>
-      <div ref={region} role="status" aria-label="Changes" tabIndex={-1} style={{ outline: 'none' }}>
-        {notice && (
-          <Alert
-            severity="success"
-            role="none"
-            action={<NoticeActions notice={notice} onUndo={put} onClose={setNotice} />}
-          >
-            {notice.text}
-          </Alert>
-        )}
-      </div>
+      <ChangeNotice
+        ref={region}
+        text={text}
+        onUndo={removed && (() => void put(removed.field, null, removed.target))}
+        onClose={() => setNotice(null)}
+      />
       <SaveFailureAlert failure={error && describeRepeatableSave(error)} />
       <TargetList
         targets={listed}
@@ -124,26 +115,5 @@ function TargetsPage({ targets, teams }: TargetsPageProps) {
         />
       )}
     </Stack>
-  );
-}
-
-interface NoticeActionsProps {
-  readonly notice: Notice;
-  readonly onUndo: (field: MetricField, before: null, after: Target) => Promise<void>;
-  readonly onClose: (notice: null) => void;
-}
-
-function NoticeActions({ notice: { removed }, onUndo, onClose }: NoticeActionsProps) {
-  return (
-    <>
-      {removed && (
-        <Button color="inherit" size="small" onClick={() => void onUndo(removed.field, null, removed.target)}>
-          Undo
-        </Button>
-      )}
-      <Button color="inherit" size="small" onClick={() => onClose(null)}>
-        Close
-      </Button>
-    </>
   );
 }

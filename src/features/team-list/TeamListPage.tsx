@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
+import { Loaded } from '#src/components/LoadState.tsx';
 import { PageHeader } from '#src/components/PageHeader.tsx';
 import { onDemand } from '#src/components/on-demand/onDemand.tsx';
 import { useAddressState } from '#src/lists/addressState.ts';
@@ -25,26 +25,17 @@ export function TeamListPage() {
 }
 
 function TeamList() {
-  const { data: all, isError, refetch } = useListTeamsQuery();
+  const query = useListTeamsQuery();
+  const { data: all, isError } = query;
   const first = useFirstTeams(all === undefined, isError);
-  const retry = () => void refetch();
   const { removed, close } = useRemovedTeam();
   return (
     <>
       <PageHeader title={teamListTexts.title} subtitle={teamListTexts.subtitle} />
       {removed && <RemovedTeamNotice key={removed.removalId} removed={removed} onClose={close} />}
-      {all === undefined && first === undefined ? (
-        <LoadState
-          {...loadTexts}
-          error={isError ? 'Error: Failed to fetch team metadata.' : undefined}
-          onRetry={retry}
-        />
-      ) : (
-        <>
-          {isError && <StaleNotice onRetry={retry} />}
-          <TeamTable all={all} first={first} isStale={isError} />
-        </>
-      )}
+      <Loaded data={all ?? first} load={query} {...loadTexts} failure="Error: Failed to fetch team metadata.">
+        {() => <TeamTable all={all} first={first} isStale={isError} />}
+      </Loaded>
     </>
   );
 }

@@ -109,7 +109,7 @@ export function TeamTable({ all, first: firstNow, isStale }: TeamTableProps) {
     }
   }
 
-  if (!isReady && first === undefined) return <LoadState {...loadTexts} onRetry={() => undefined} />;
+  if (!isReady && first === undefined) return <LoadState {...loadTexts} />;
   return (
     <>
       <Stack direction="row" sx={toolbarStyle}>

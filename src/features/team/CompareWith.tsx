@@ -112,10 +112,10 @@ interface PickOtherProps {
 }
 
 function PickOther({ team, chosen, onPick }: PickOtherProps) {
-  const { data: teams, isError, refetch } = useListTeamsQuery();
+  const query = useListTeamsQuery();
+  const { data: teams } = query;
   if (teams === undefined) {
-    const error = isError ? 'Error: Failed to fetch team metadata.' : undefined;
-    return <LoadState loading="Loading teams..." error={error} onRetry={() => void refetch()} />;
+    return <LoadState load={query} loading="Loading teams..." failure="Error: Failed to fetch team metadata." />;
   }
   return (
     <TeamPicker

@@ -7,7 +7,7 @@ import type { TeamMember } from '#domain/teamMember.ts';
 import { notAvailable } from '#domain/text.ts';
 import { OriginLink } from '#src/components/OriginLink.tsx';
 import { PlanText } from '#src/components/PlanText.tsx';
-import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
+import { LoadFailure, StaleNotice } from '#src/components/LoadState.tsx';
 import { type DataColumn, DataTable } from '#src/lists/data-table/DataTable.tsx';
 import type { TableDefaults } from '#src/lists/data-table/TableView.ts';
 import { useSortedTable } from '#src/lists/data-table/useSortedTable.ts';
@@ -24,7 +24,6 @@ interface TeamMembersProps {
 export function TeamMembers({ teamId, actions, toolbar }: TeamMembersProps) {
   const query = useListTeamMembersQuery(teamId, { refetchOnMountOrArgChange: true });
   const { currentData: members, isError, refetch } = query;
-  const retry = () => void refetch();
   const failedAtFirst = members === undefined && isError;
   return (
     <section aria-labelledby="team-members">
@@ -35,10 +34,10 @@ export function TeamMembers({ teamId, actions, toolbar }: TeamMembersProps) {
         {toolbar}
       </Box>
       {failedAtFirst ? (
-        <LoadState loading="Loading..." error="Error: Failed to fetch team members." onRetry={retry} />
+        <LoadFailure onRetry={refetch}>Error: Failed to fetch team members.</LoadFailure>
       ) : (
         <>
-          {isError && <StaleNotice onRetry={retry} />}
+          <StaleNotice load={query} />
           <TeamMemberTable members={members} actions={actions} />
         </>
       )}

@@ -30,12 +30,12 @@ import { useLiveTeam } from './useLiveTeam.ts';
 /** One team, with its tabs (specification.md, section 2, /teams/{teamId}). */
 export function TeamPage() {
   const { teamId = '', '*': rest } = useParams();
-  const { team, error, isError, refetch } = useGetTeamQuery(teamId, {
+  const query = useGetTeamQuery(teamId, {
     refetchOnMountOrArgChange: true,
     // `currentData`, since `data` is the previous team's until this one has loaded. Not rendered for the progress of a fetch.
-    selectFromResult: ({ currentData, error, isError }) => ({ team: currentData, error, isError }),
+    selectFromResult: ({ currentData, error, isError }) => ({ currentData, error, isError }),
   });
-  const retry = () => void refetch();
+  const { currentData: team, error } = query;
   useLiveTeam(teamId);
   useRememberTeam(team?.$id);
 
@@ -44,14 +44,10 @@ export function TeamPage() {
     <>
       <BackToTeams />
       {team === undefined ? (
-        <LoadState
-          loading="Loading..."
-          error={isError ? 'Error: Failed to fetch team metadata.' : undefined}
-          onRetry={retry}
-        />
+        <LoadState load={query} loading="Loading..." failure="Error: Failed to fetch team metadata." />
       ) : (
         <OriginLabel value={tidyText(team.teamName) || team.$id}>
-          {isError && <StaleNotice onRetry={retry} />}
+          <StaleNotice load={query} />
           <TeamHeader team={team} tab={toTeamTab(rest)} />
           <TeamTabs team={team} current={toTeamTab(rest)} />
         </OriginLabel>

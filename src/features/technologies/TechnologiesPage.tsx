@@ -8,7 +8,7 @@ import { ForAdmins } from '#src/components/admin-rights/ForAdmins.tsx';
 import { OriginLabel } from '#src/components/BackLink.tsx';
 import { ConnectionStatus } from '#src/components/ConnectionStatus.tsx';
 import { describeLastSeen, updatingText } from '#src/components/describeLastSeen.ts';
-import { LoadState, StaleNotice, RetryAlert } from '#src/components/LoadState.tsx';
+import { LoadFailure, RetryAlert, StaleNotice } from '#src/components/LoadState.tsx';
 import { PageHeader } from '#src/components/PageHeader.tsx';
 import { onDemand } from '#src/components/on-demand/onDemand.tsx';
 import { type TableDefaults, useTableView } from '#src/lists/data-table/TableView.ts';
@@ -62,7 +62,7 @@ export function TechnologiesPage() {
   // Everybody is loaded before the first key, and not for it.
   const [wantsPeople, setWantsPeople] = useState(search.term !== '');
   const all = useTechnologies(everything);
-  const { data, isCurrent, isError, fetchedAt, retry } = useTechnologies(query);
+  const { data, isCurrent, isError, fetchedAt, refetch } = useTechnologies(query);
   const pages = data === undefined ? lastPage : Math.max(1, Math.ceil(data.total / view.pageSize));
   if (pages !== lastPage) setLastPage(pages);
   const isUnfiltered = search.term.trim() === '' && !isFiltered(filters);
@@ -93,10 +93,10 @@ export function TechnologiesPage() {
         }
       />
       {isError && shown === undefined ? (
-        <LoadState loading={loadingText} error="Error: Failed to fetch the technologies." onRetry={retry} />
+        <LoadFailure onRetry={refetch}>Error: Failed to fetch the technologies.</LoadFailure>
       ) : (
         <>
-          {isError && <StaleNotice onRetry={retry} />}
+          <StaleNotice load={{ isError, refetch }} />
           {answer && (
             <ForAdmins>
               <NameProposals />
@@ -147,11 +147,11 @@ interface PeopleResultsProps {
 function PeopleResults({ text, isWanted }: PeopleResultsProps) {
   const headingId = useId();
   const texts = useMemo(() => (text.trim().length > 1 ? [text] : []), [text]);
-  const { data: answer, isError, retry } = usePeopleOfEach(texts, maxPeople, isWanted);
+  const { data: answer, isError, refetch } = usePeopleOfEach(texts, maxPeople, isWanted);
   const data = texts.length > 0 ? answer?.pages[0] : undefined;
   if (isError && data === undefined && text.trim() !== '') {
     return (
-      <RetryAlert onRetry={retry} sx={{ mb: 2 }}>
+      <RetryAlert onRetry={refetch} sx={{ mb: 2 }}>
         People could not be searched.
       </RetryAlert>
     );

@@ -52,11 +52,8 @@ export function TechnologyPage() {
 function KnownCategory({ asked }: { readonly asked: Technology }) {
   const view = useTechnologyView();
   const { scope, versions, standing } = view;
-  const { data, isError, fetchedAt, retry } = useTechnology(asked.category, asked.name, {
-    ...noFilters,
-    ...scope,
-    versions: '',
-  });
+  const load = useTechnology(asked.category, asked.name, { ...noFilters, ...scope, versions: '' });
+  const { data, fetchedAt, refetch } = load;
   const narrowed = useTechnology(asked.category, asked.name, { ...scope, ...standing, versions });
   const rules = useTechnologyRulesQuery();
   const lacksRings = rules.isError && rules.data === undefined;
@@ -70,19 +67,15 @@ function KnownCategory({ asked }: { readonly asked: Technology }) {
         actions={<ConnectionStatus fetchedAt={fetchedAt} />}
       />
       {data === undefined || narrowed.data === undefined ? (
-        <LoadState
-          loading="Loading..."
-          error={isError ? 'Error: Failed to fetch who uses this technology.' : undefined}
-          onRetry={retry}
-        />
+        <LoadState load={load} loading="Loading..." failure="Error: Failed to fetch who uses this technology." />
       ) : (
         <>
           {lacksRings ? (
-            <RetryAlert severity="error" onRetry={retry} sx={{ mb: 3 }}>
+            <RetryAlert severity="error" onRetry={refetch} sx={{ mb: 3 }}>
               Error: Failed to fetch the rings.
             </RetryAlert>
           ) : (
-            isError && <StaleNotice onRetry={retry} />
+            <StaleNotice load={load} />
           )}
           <TechnologyRings technology={technology} />
           {data === null || narrowed.data === null || data.teams === 0 ? (

@@ -24,18 +24,12 @@ export function HistoryTab() {
 
 function UploadHistory({ email }: { readonly email: string }) {
   const query = useListUploadsQuery(email, { refetchOnMountOrArgChange: true, refetchOnFocus: true });
-  const { currentData: uploads, isError, fulfilledTimeStamp, refetch } = query;
+  const { currentData: uploads, fulfilledTimeStamp, refetch } = query;
   useFallbackPolling(uploads, refetch);
   useProcessingAtOnce(uploads?.find(({ completedAt }) => completedAt === null));
-  const retry = () => void refetch();
-
   if (uploads === undefined) {
     return (
-      <LoadState
-        loading="Loading upload history..."
-        error={isError ? 'Error: Failed to fetch upload history.' : undefined}
-        onRetry={retry}
-      />
+      <LoadState load={query} loading="Loading upload history..." failure="Error: Failed to fetch upload history." />
     );
   }
   return (
@@ -43,7 +37,7 @@ function UploadHistory({ email }: { readonly email: string }) {
       <Stack direction="row" sx={{ justifyContent: 'flex-end', mb: 1 }}>
         <ConnectionStatus fetchedAt={fulfilledTimeStamp} />
       </Stack>
-      {isError && <StaleNotice onRetry={retry} />}
+      <StaleNotice load={query} />
       {uploads.length === 0 ? (
         <EmptyList>No upload history found.</EmptyList>
       ) : (

@@ -54,13 +54,9 @@ export function PreviewPanel({ preview, isWholePlan }: PreviewPanelProps) {
         </Box>
       ) : (
         <LoadState
+          load={{ isError: status === 'failed', refetch: () => void dispatch(compareFile()) }}
           loading="Comparing with today's data..."
-          error={
-            status === 'failed'
-              ? "The file could not be compared with today's data. You can still submit it."
-              : undefined
-          }
-          onRetry={() => void dispatch(compareFile())}
+          failure="The file could not be compared with today's data. You can still submit it."
         />
       )}
     </Panel>

@@ -7,7 +7,7 @@ import { isCsvSeparator } from '#domain/csv/csvSeparator.ts';
 import type { CheckSummary } from '#domain/capacity-plan/checkCsv.ts';
 import { type UploadColumn, uploadColumns } from '#domain/capacity-plan/columns.ts';
 import type { ProblemItem } from '#domain/capacity-plan/searchResults.ts';
-import { LoadState } from '#src/components/LoadState.tsx';
+import { LoadFailure } from '#src/components/LoadState.tsx';
 import { Fold } from '#src/components/Fold.tsx';
 import { onDemand } from '#src/components/on-demand/onDemand.tsx';
 import type { DataColumn } from '#src/lists/data-table/DataTable.tsx';
@@ -30,7 +30,7 @@ export function useOpenRepairs() {
   const dispatch = useAppDispatch();
   const [hasFailed, setHasFailed] = useState(false);
   const open = useCallback(() => void dispatch(openRepairs()).then((isOpen) => setHasFailed(!isOpen)), [dispatch]);
-  const notice = hasFailed && <LoadState loading="" error="The rows could not be opened." onRetry={open} />;
+  const notice = hasFailed && <LoadFailure onRetry={open}>The rows could not be opened.</LoadFailure>;
   return { open, notice };
 }
 

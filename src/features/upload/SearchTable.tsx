@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, startTransition, useEffect, useMemo, useState } from 'react';
 import { formatNumber } from '#domain/formatNumber.ts';
 import { pageSizes } from '#domain/limits.ts';
-import { LoadState } from '#src/components/LoadState.tsx';
+import { LoadFailure } from '#src/components/LoadState.tsx';
 import { type DataColumn, DataTable } from '#src/lists/data-table/DataTable.tsx';
 import type { TableView } from '#src/lists/data-table/TableView.ts';
 import type { AppThunk } from '#src/store/hooks.ts';
@@ -50,7 +50,7 @@ export function SearchTable<Row>({ label, filterLabel, search, version, controls
         {controls}
       </Stack>
       {hasFailed ? (
-        <LoadState loading="" error="The search failed." onRetry={retry} />
+        <LoadFailure onRetry={retry}>The search failed.</LoadFailure>
       ) : (
         <>
           <Typography role="status" variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>

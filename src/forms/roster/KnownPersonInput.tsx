@@ -25,10 +25,9 @@ const nobody: ReadonlySet<string> = new Set();
 export function KnownPersonInput(props: KnownPersonInputProps) {
   const { people, memberIds = nobody, name: inputName, label, userId, problem, isReadOnly, onChange } = props;
   const { isRequired = false, hasFocus = false } = props;
-  const { options, isError, retry } = people;
+  const { options } = people;
   if (options === undefined) {
-    const error = isError ? 'The people could not be loaded.' : undefined;
-    return <LoadState loading="Loading people..." error={error} onRetry={retry} />;
+    return <LoadState load={people} loading="Loading people..." failure="The people could not be loaded." />;
   }
   return (
     <Autocomplete

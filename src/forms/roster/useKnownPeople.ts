@@ -3,6 +3,7 @@ import { foldSearch } from '#domain/foldSearch.ts';
 import { joinTexts } from '#domain/text.ts';
 import { type PersonName, useListPeopleQuery } from '#src/data/peopleApi.ts';
 import { memberName } from './memberName.ts';
+import type { Load } from '#src/data/joinQueries.ts';
 
 export interface PersonOption {
   readonly userId: string;
@@ -11,18 +12,16 @@ export interface PersonOption {
   readonly search: string;
 }
 
-export interface KnownPeople {
+export interface KnownPeople extends Load {
   /** By name; undefined until they are there. */
   readonly options: readonly PersonOption[] | undefined;
-  readonly isError: boolean;
-  readonly retry: () => void;
 }
 
 /** Once for a dialog: there may be ten thousand. */
 export function useKnownPeople({ skip = false } = {}): KnownPeople {
   const { data, isError, refetch } = useListPeopleQuery(undefined, { skip, refetchOnMountOrArgChange: true });
   const options = useMemo(() => data?.map(toOption).sort(byName), [data]);
-  return { options, isError, retry: () => void refetch() };
+  return { options, isError, refetch };
 }
 
 function toOption({ $id: userId, firstName, middleName, lastName, email }: PersonName): PersonOption {

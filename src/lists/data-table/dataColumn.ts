@@ -20,6 +20,9 @@ export interface DataColumn<Row> {
   readonly isMovable?: boolean;
 }
 
+/** Of a column of buttons or checkboxes. */
+export const controlColumn = { value: () => '', sortable: false, isControl: true } as const;
+
 /** Whether cells have state, which stays with their row. */
 export function haveState<Row>(columns: readonly DataColumn<Row>[]): boolean {
   return columns.some(({ renderCell, isStateless = false }) => renderCell !== undefined && !isStateless);

@@ -106,7 +106,7 @@ test('what failed is asked for again', async () => {
   takeComplaints();
   fail(tableIds.teamMetadata);
   recover(tableIds.teamTechInventory);
-  act(() => result.current.retry());
+  act(() => result.current.refetch());
   await waitFor(() => expect(result.current.data?.total).toBe(2));
   expect(result.current.isError).toBe(false);
 });

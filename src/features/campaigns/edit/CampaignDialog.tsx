@@ -31,6 +31,7 @@ import { findOthers } from './OtherCampaigns.tsx';
 import { parseTypedCampaign, type TypedCampaign } from './storedDraft.ts';
 import { useCampaignForm } from './useCampaignForm.ts';
 import { type KnownTechnologiesState, useKnownTechnologies } from './useKnownTechnologies.ts';
+import { joinQueries, type Load } from '#src/data/joinQueries.ts';
 
 const maxNames = 5;
 const { compare } = new Intl.Collator('en', { numeric: true });
@@ -167,10 +168,10 @@ interface StandingPreviewProps extends DraftedStanding {
 }
 
 /** Number and names of the teams that would have to act. */
-function StandingPreview({ isComplete, standing, isError, retry }: StandingPreviewProps) {
+function StandingPreview({ isComplete, standing, isError, refetch }: StandingPreviewProps) {
   if (isComplete && isError)
     return (
-      <RetryAlert onRetry={retry}>Who would have to act could not be loaded. You can save all the same.</RetryAlert>
+      <RetryAlert onRetry={refetch}>Who would have to act could not be loaded. You can save all the same.</RetryAlert>
     );
   return (
     <>
@@ -201,11 +202,9 @@ function describeNames({ left }: Standing<Team>): string {
   return more > 0 ? `${shown.join(', ')} and ${formatNumber(more)} more` : shown.join(', ');
 }
 
-interface DraftedStanding {
+interface DraftedStanding extends Load {
   /** Undefined while the rule isn't complete, or the teams aren't known. */
   readonly standing: Standing<Team> | undefined;
-  readonly isError: boolean;
-  readonly retry: () => void;
 }
 
 /** Teams that would have to act by the draft, live; deferred, so that typing doesn't wait. */
@@ -227,10 +226,6 @@ function useDraftedStanding(
   }, [rules, teams.data, factsOfRule, asked, exemptions, today, timeZone]);
   return {
     standing,
-    isError: teams.isError || facts.isError,
-    retry: () => {
-      if (teams.isError) void teams.refetch();
-      facts.retry();
-    },
+    ...joinQueries(teams, facts),
   };
 }

@@ -23,7 +23,7 @@ interface TechnologyFieldsProps {
 export function TechnologyFields(props: TechnologyFieldsProps) {
   const { draft, technologies, problems, isReadOnly, onChange, onBlur } = props;
   const { technology, category, versions } = draft;
-  const { known, isError, retry } = technologies;
+  const { known, isError, refetch } = technologies;
   const ids = { technology: useId(), category: useId(), versions: useId() };
   const found = known?.find(technology) ?? [];
   const chosen = found.find((each) => each.category === category) ?? found[0];
@@ -85,7 +85,7 @@ export function TechnologyFields(props: TechnologyFieldsProps) {
           </Box>
         )}
         {isError && known === undefined && (
-          <RetryAlert severity="error" onRetry={retry} sx={{ mt: 1 }}>
+          <RetryAlert severity="error" onRetry={refetch} sx={{ mt: 1 }}>
             The technologies could not be loaded.
           </RetryAlert>
         )}

@@ -3,12 +3,11 @@ import { KnownTechnologies } from '#domain/technologies/knownTechnologies.ts';
 import type { TechnologyQuery } from '#domain/technologies/technologyQuery.ts';
 import { useRuleBook } from '#src/data/rulesApi.ts';
 import { useTechnologies } from '#src/data/search/useTechnologies.ts';
+import type { Load } from '#src/data/joinQueries.ts';
 
-export interface KnownTechnologiesState {
+export interface KnownTechnologiesState extends Load {
   /** Undefined until they are there. */
   readonly known: KnownTechnologies | undefined;
-  readonly isError: boolean;
-  readonly retry: () => void;
 }
 
 const everything: TechnologyQuery = {
@@ -19,7 +18,7 @@ const everything: TechnologyQuery = {
 /** Live. */
 export function useKnownTechnologies(): KnownTechnologiesState {
   const book = useRuleBook();
-  const { data, isError, retry } = useTechnologies(everything);
+  const { data, isError, refetch } = useTechnologies(everything);
   const known = useMemo(() => data && book && new KnownTechnologies(data.rows, book), [data, book]);
-  return { known, isError, retry };
+  return { known, isError, refetch };
 }

@@ -8,7 +8,7 @@ import { parseDay } from '#domain/metric-calculations/calculation.ts';
 import { reportChoiceLabels } from '#domain/monthly-metrics/reportingState.ts';
 import { reportingWords } from '#domain/monthly-metrics/reportingWords.ts';
 import { formatMonthName } from '#domain/monthly-metrics/reports.ts';
-import { LoadState } from '#src/components/LoadState.tsx';
+import { LoadFailure } from '#src/components/LoadState.tsx';
 import { formatDayOfMonth, useToday } from '#src/config/organisationDay.ts';
 import {
   useCountUnreportedQuery,
@@ -58,18 +58,10 @@ export function AdminPart({ email }: { readonly email: string }) {
   return (
     <Section title="For admins">
       {unreported.isError && (
-        <LoadState
-          loading=""
-          error="Error: Failed to fetch who has reported."
-          onRetry={() => void unreported.refetch()}
-        />
+        <LoadFailure onRetry={unreported.refetch}>Error: Failed to fetch who has reported.</LoadFailure>
       )}
       {reminders.isError && (
-        <LoadState
-          loading=""
-          error="Error: Failed to fetch the reminders that failed."
-          onRetry={() => void reminders.refetch()}
-        />
+        <LoadFailure onRetry={reminders.refetch}>Error: Failed to fetch the reminders that failed.</LoadFailure>
       )}
       {items.length > 0 && (
         <Stack component="ul" direction="row" sx={listStyle}>
@@ -91,9 +83,7 @@ export function AdminPart({ email }: { readonly email: string }) {
 function LastUpload({ email }: { readonly email: string }) {
   const { data: newest, isError, refetch } = useGetLastUploadQuery(email, { refetchOnMountOrArgChange: true });
   if (newest === undefined) {
-    return isError ? (
-      <LoadState loading="" error="Error: Failed to fetch your last upload." onRetry={() => void refetch()} />
-    ) : null;
+    return isError ? <LoadFailure onRetry={refetch}>Error: Failed to fetch your last upload.</LoadFailure> : null;
   }
   return (
     <Typography sx={{ overflowWrap: 'anywhere' }}>

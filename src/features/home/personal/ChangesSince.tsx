@@ -10,7 +10,7 @@ import { formatCount } from '#domain/formatNumber.ts';
 import { formatInstant } from '#domain/dateFormat.ts';
 import { tidyText } from '#domain/text.ts';
 import { describeAuthorInSentence } from '#src/components/changes/changeAuthor.ts';
-import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
+import { Loaded } from '#src/components/LoadState.tsx';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { maxCountedChanges, useListChangesSinceQuery } from '#src/features/home/homeApi.ts';
 import { paths } from '#src/paths.ts';
@@ -27,27 +27,29 @@ interface ChangesSinceProps {
 export function ChangesSince({ teams, since }: ChangesSinceProps) {
   const { timeZone } = useRuntimeConfig();
   const teamIds = useMemo(() => teams.map(({ id }) => id).sort(), [teams]);
-  const { data, isError, refetch } = useListChangesSinceQuery({ teamIds, since }, { refetchOnMountOrArgChange: true });
+  const query = useListChangesSinceQuery({ teamIds, since }, { refetchOnMountOrArgChange: true });
+  const { data } = query;
   const changed = useMemo(() => data && changesOfTeams(data), [data]);
-  const retry = () => void refetch();
   return (
     <Section title={`Changed in your teams since ${formatInstant(new Date(since), timeZone, 'day')}`}>
-      {changed === undefined && (
-        <LoadState
-          loading="Loading changes..."
-          error={isError ? 'Error: Failed to fetch what has changed.' : undefined}
-          onRetry={retry}
-        />
-      )}
-      {changed !== undefined && isError && <StaleNotice onRetry={retry} />}
-      {changed?.length === 0 && <Typography sx={{ color: 'text.secondary' }}>Nothing has changed.</Typography>}
-      {changed !== undefined && changed.length > 0 && (
-        <Paper variant="outlined" component="ul" sx={listStyle}>
-          {changed.map((team) => (
-            <Changes key={team.teamId} team={team} timeZone={timeZone} />
-          ))}
-        </Paper>
-      )}
+      <Loaded
+        data={changed}
+        load={query}
+        loading="Loading changes..."
+        failure="Error: Failed to fetch what has changed."
+      >
+        {(known) =>
+          known.length === 0 ? (
+            <Typography sx={{ color: 'text.secondary' }}>Nothing has changed.</Typography>
+          ) : (
+            <Paper variant="outlined" component="ul" sx={listStyle}>
+              {known.map((team) => (
+                <Changes key={team.teamId} team={team} timeZone={timeZone} />
+              ))}
+            </Paper>
+          )
+        }
+      </Loaded>
       {data?.length === maxCountedChanges && (
         <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
           The newest {maxCountedChanges} changes are counted.

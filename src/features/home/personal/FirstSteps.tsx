@@ -7,7 +7,7 @@ import { visuallyHidden } from '@mui/utils';
 import { Link as RouterLink } from 'react-router-dom';
 import { type FirstStepId, listFirstSteps } from '#domain/firstSteps.ts';
 import { toHeadlines } from '#domain/metric-calculations/headlines.ts';
-import { LoadState } from '#src/components/LoadState.tsx';
+import { LoadFailure } from '#src/components/LoadState.tsx';
 import { onDemandQuietly } from '#src/components/on-demand/onDemand.tsx';
 import { firstStep } from '#src/components/firstStep.ts';
 import { targetStyle } from '#src/components/targetStyle.ts';
@@ -45,7 +45,7 @@ export function FirstSteps() {
   const unreported = useCountUnreportedQuery(today.slice(0, 7), { refetchOnMountOrArgChange: true }).data;
   const calculations = useListHeadlineCalculationsQuery(today).data;
   if (isError && !begun) {
-    return <LoadState loading="" error="Error: Failed to fetch the first steps." onRetry={() => void refetch()} />;
+    return <LoadFailure onRetry={refetch}>Error: Failed to fetch the first steps.</LoadFailure>;
   }
   if (!begun || !unreported || !calculations) return null;
   const { teams, never } = unreported;

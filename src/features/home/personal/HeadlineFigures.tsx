@@ -10,7 +10,7 @@ import { formatFigure, whereFiguresComeFrom } from '#domain/metric-calculations/
 import { type Headline, headlineMetrics, toHeadlines } from '#domain/metric-calculations/headlines.ts';
 import { formatNumber, formatPercent } from '#domain/formatNumber.ts';
 import { formatMonth, type Month } from '#domain/monthly-metrics/reports.ts';
-import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
+import { LoadFailure, StaleNotice } from '#src/components/LoadState.tsx';
 import { Sparkline } from '#src/figures/Sparkline.tsx';
 import { Trend } from '#src/figures/Trend.tsx';
 import { soFar } from '#src/figures/unfinishedMonth.ts';
@@ -22,15 +22,14 @@ import { paths } from '#src/paths.ts';
 export function HeadlineFigures() {
   const today = useToday();
   const query = useListHeadlineCalculationsQuery(today, { refetchOnMountOrArgChange: true });
-  const { data: calculations, isError, refetch } = query;
+  const { data: calculations } = query;
   const headlines = useMemo(() => calculations && toHeadlines(calculations, today), [calculations, today]);
-  const retry = () => void refetch();
-  if (headlines === undefined && isError) {
-    return <LoadState loading="" error="Error: Failed to fetch the organisation’s figures." onRetry={retry} />;
+  if (headlines === undefined && query.isError) {
+    return <LoadFailure onRetry={query.refetch}>Error: Failed to fetch the organisation’s figures.</LoadFailure>;
   }
   return (
     <>
-      {isError && <StaleNotice onRetry={retry} />}
+      <StaleNotice load={query} />
       <Box component="ul" sx={gridStyle} aria-busy={headlines === undefined}>
         {headlineMetrics.map((metric, index) => (
           <Card key={metric.metricType} component="li" variant="outlined">

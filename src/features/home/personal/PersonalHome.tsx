@@ -13,7 +13,7 @@ import { tidyText } from '#domain/text.ts';
 import { isAdmin, type User, homeVisitsPreference } from '#domain/user.ts';
 import { onDemandQuietly } from '#src/components/on-demand/onDemand.tsx';
 import { partUnavailable } from '#src/components/on-demand/partUnavailable.tsx';
-import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
+import { LoadFailure, LoadState, StaleNotice } from '#src/components/LoadState.tsx';
 import { paths, type TeamTab } from '#src/paths.ts';
 import { parseSector, sectorPreference } from '#src/preferences/sectorPreference.ts';
 import { usePreference } from '#src/preferences/usePreference.ts';
@@ -44,14 +44,14 @@ interface PersonalHomeProps {
 
 /** Part of Home for the person who is signed in (specification.md, section 2, Home). */
 export function PersonalHome({ user }: PersonalHomeProps) {
-  const { mine, recent, isError, retry } = usePersonalTeams(user.email);
+  const { mine, recent, ...load } = usePersonalTeams(user.email);
   const since = useLastVisit();
   const [sector, saveSector] = usePreference(sectorPreference, parseSector);
   const hasTeams = mine && mine.length > 0;
   // Admins need not be in any team.
   const isTeamlessAdmin = isAdmin(user) && mine?.length === 0;
 
-  if (mine === undefined && !isError) return <LoadState loading="Loading your teams..." onRetry={retry} />;
+  if (mine === undefined && !load.isError) return <LoadState loading="Loading your teams..." />;
   return (
     <Stack sx={{ gap: 4 }}>
       {isAdmin(user) && <FirstSteps />}
@@ -59,10 +59,10 @@ export function PersonalHome({ user }: PersonalHomeProps) {
         {!isTeamlessAdmin && (
           <Section title="Your teams">
             {mine === undefined ? (
-              <LoadState loading="" error="Error: Failed to fetch your teams." onRetry={retry} />
+              <LoadFailure onRetry={load.refetch}>Error: Failed to fetch your teams.</LoadFailure>
             ) : (
               <>
-                {isError && <StaleNotice onRetry={retry} />}
+                <StaleNotice load={load} />
                 <YourTeams teams={mine} email={user.email} />
                 {hasTeams && <TeamLines teams={mine} />}
               </>

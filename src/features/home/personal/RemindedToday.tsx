@@ -1,5 +1,5 @@
 import { describeToday } from '#domain/reminders/remindTexts.ts';
-import { LoadState } from '#src/components/LoadState.tsx';
+import { LoadFailure } from '#src/components/LoadState.tsx';
 import { useToday } from '#src/config/organisationDay.ts';
 import { useRemindPreview } from '#src/data/remindPreview.ts';
 import { describeCallError } from '#src/live/callOutcome.ts';
@@ -9,5 +9,5 @@ export function RemindedToday() {
   const month = useToday().slice(0, 7);
   const { preview, failure, refetch } = useRemindPreview({ month });
   if (preview) return describeToday(preview);
-  return failure && <LoadState loading="" error={describeCallError(failure)} onRetry={() => void refetch()} />;
+  return failure && <LoadFailure onRetry={refetch}>{describeCallError(failure)}</LoadFailure>;
 }

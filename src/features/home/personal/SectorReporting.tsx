@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import Button from '@mui/material/Button';
 import { describeReporting } from '#domain/monthly-metrics/reportingSentence.ts';
 import { groupOf } from '#domain/monthly-metrics/reportingSummary.ts';
-import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
+import { Loaded } from '#src/components/LoadState.tsx';
 import { useToday } from '#src/config/organisationDay.ts';
 import { useReporting } from '#src/data/useReporting.ts';
 import { paths } from '#src/paths.ts';
@@ -18,26 +18,28 @@ interface SectorReportingProps {
 /** How the sector reports that the person looked at last in Reporting. */
 export function SectorReporting({ sector, onForget }: SectorReportingProps) {
   const today = useToday();
-  const { reporting, isError, retry } = useReporting(today);
-  if (reporting === undefined) {
-    const error = isError ? 'Error: Failed to fetch who has reported.' : undefined;
-    return <LoadState loading="Loading who has reported..." error={error} onRetry={retry} />;
-  }
-  const teams = reporting.teams.filter(({ team }) => groupOf(team, 'sector') === sector);
+  const { reporting, ...load } = useReporting(today);
+  const teams = reporting?.teams.filter(({ team }) => groupOf(team, 'sector') === sector);
   return (
-    <>
-      {isError && <StaleNotice onRetry={retry} />}
-      <Stack direction="row" sx={{ mt: 1, alignItems: 'baseline', flexWrap: 'wrap', columnGap: 1 }}>
-        <Typography>
-          {sector}: {describeReporting(teams, today.slice(0, 7))}{' '}
-          <MuiLink component={Link} to={paths.reportingOf(sector)}>
-            Reporting of {sector}
-          </MuiLink>
-        </Typography>
-        <Button size="small" onClick={onForget} aria-label={`Don’t show ${sector} here`}>
-          Don’t show here
-        </Button>
-      </Stack>
-    </>
+    <Loaded
+      data={teams}
+      load={load}
+      loading="Loading who has reported..."
+      failure="Error: Failed to fetch who has reported."
+    >
+      {(known) => (
+        <Stack direction="row" sx={{ mt: 1, alignItems: 'baseline', flexWrap: 'wrap', columnGap: 1 }}>
+          <Typography>
+            {sector}: {describeReporting(known, today.slice(0, 7))}{' '}
+            <MuiLink component={Link} to={paths.reportingOf(sector)}>
+              Reporting of {sector}
+            </MuiLink>
+          </Typography>
+          <Button size="small" onClick={onForget} aria-label={`Don’t show ${sector} here`}>
+            Don’t show here
+          </Button>
+        </Stack>
+      )}
+    </Loaded>
   );
 }

@@ -7,7 +7,7 @@ import { CampaignTasks } from '#src/components/campaigns/CampaignTasks.tsx';
 import type { HeldItem } from '#domain/technologies/holds.ts';
 import { tidyText } from '#domain/text.ts';
 import { useToday } from '#src/config/organisationDay.ts';
-import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
+import { LoadFailure, StaleNotice } from '#src/components/LoadState.tsx';
 import { describeHold } from '#src/components/rings/ringTexts.ts';
 import { paths } from '#src/paths.ts';
 import { useHolds } from '#src/data/holdsApi.ts';
@@ -30,15 +30,15 @@ export function TeamLines({ teams }: TeamLinesProps) {
 function HoldLines({ teams }: TeamLinesProps) {
   const today = useToday();
   const ids = useMemo(() => teams.flatMap(({ id, isOver }) => (isOver ? [] : [id])).sort(), [teams]);
-  const { holds, isError, retry } = useHolds(today, { teamIds: ids, isDueOnly: true });
+  const { holds, isError, refetch } = useHolds(today, { teamIds: ids, isDueOnly: true });
   const lines = teams.flatMap((team) => (holds?.get(team.id)?.due ?? []).map((item) => ({ team, item })));
   if (!isError && lines.length === 0) return null;
   return (
     <Box sx={{ mt: 2 }}>
       {isError && holds === undefined && (
-        <LoadState loading="" error="Error: Failed to fetch what is on Hold." onRetry={retry} />
+        <LoadFailure onRetry={refetch}>Error: Failed to fetch what is on Hold.</LoadFailure>
       )}
-      {isError && holds !== undefined && <StaleNotice onRetry={retry} />}
+      {holds !== undefined && <StaleNotice load={{ isError, refetch }} />}
       {lines.length > 0 && <Lines lines={lines} />}
     </Box>
   );

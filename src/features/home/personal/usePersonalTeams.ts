@@ -7,6 +7,7 @@ import { useToday } from '#src/config/organisationDay.ts';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { readRecentTeams } from '#src/data/recentTeams.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
+import { joinQueries, type Load } from '#src/data/joinQueries.ts';
 
 export interface NamedTeam {
   readonly id: string;
@@ -19,13 +20,11 @@ export interface PersonalTeam extends NamedTeam {
   readonly duties: readonly TeamDuty[];
 }
 
-export interface PersonalTeams {
+export interface PersonalTeams extends Load {
   /** Those with something due first, then by name; undefined until all about them is known. */
   readonly mine: readonly PersonalTeam[] | undefined;
   /** Newest visit first. */
   readonly recent: readonly NamedTeam[];
-  readonly isError: boolean;
-  readonly retry: () => void;
 }
 
 const options = { refetchOnMountOrArgChange: true };
@@ -67,12 +66,10 @@ export function usePersonalTeams(email: string): PersonalTeams {
     });
   }, [recentIds, teams]);
 
-  const queries = [mineQuery, names, reported];
   return {
     mine,
     recent,
-    isError: queries.some(({ isError }) => isError),
-    retry: () => queries.filter(({ isError }) => isError).forEach(({ refetch }) => void refetch()),
+    ...joinQueries(mineQuery, names, reported),
   };
 }
 

@@ -16,6 +16,7 @@ import { useCampaigns } from '#src/data/campaignsApi.ts';
 import { useHolds } from '#src/data/holdsApi.ts';
 import { useTeamFacts } from '#src/data/useTeamFacts.ts';
 import type { KnownFact, TellFact } from './knownFacts.ts';
+import { joinQueries } from '#src/data/joinQueries.ts';
 
 interface FactReadersProps {
   readonly teams: readonly Team[] | undefined;
@@ -92,12 +93,12 @@ function ReportedTeams({ isChosen, onFact }: FactProps): ReactNode {
 }
 
 function TeamsOnHold({ isChosen, onFact }: FactProps): ReactNode {
-  const { holds, isError, retry } = useHolds(useToday());
+  const { holds, isError, refetch } = useHolds(useToday());
   const fact = holds ?? (isError ? 'unavailable' : 'unknown');
   useTell(onFact, 'hold', fact);
   if (fact !== 'unavailable' || !isChosen) return null;
   return (
-    <RetryAlert onRetry={retry}>Who uses something on Hold could not be found. That filter is left out.</RetryAlert>
+    <RetryAlert onRetry={refetch}>Who uses something on Hold could not be found. That filter is left out.</RetryAlert>
   );
 }
 
@@ -114,7 +115,7 @@ function AskedTeams({ id, teams, onFact, onRemove }: AskedTeamsProps): ReactNode
   const rules = useMemo(() => (campaign ? [campaign.rule] : []), [campaign]);
   const { factsOfRule, ...facts } = useTeamFacts(rules);
   const isMissing = campaigns !== undefined && campaign === undefined;
-  const isError = list.isError || facts.isError;
+  const { isError, refetch } = joinQueries(list, facts);
   const asked = useMemo(() => {
     if (campaign === undefined || factsOfRule === undefined || teams === undefined) return 'unknown';
     const counted = isCounted(campaign) ? teams : [];
@@ -125,15 +126,13 @@ function AskedTeams({ id, teams, onFact, onRemove }: AskedTeamsProps): ReactNode
   useTell(onFact, 'campaign', fact);
   // Another campaign's teams would be taken for this one's.
   useEffect(() => () => onFact('campaign', 'unknown'), [onFact]);
-  function retry(): void {
-    if (list.isError) void list.refetch();
-    facts.retry();
-  }
   if (fact !== 'unavailable') return null;
   return isMissing ? (
     <Notice onOk={() => onRemove('campaign', id)}>There is no such campaign. That filter is left out.</Notice>
   ) : (
-    <RetryAlert onRetry={retry}>Who has to act in the campaign could not be found. That filter is left out.</RetryAlert>
+    <RetryAlert onRetry={refetch}>
+      Who has to act in the campaign could not be found. That filter is left out.
+    </RetryAlert>
   );
 }
 

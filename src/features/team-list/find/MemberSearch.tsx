@@ -59,7 +59,7 @@ export function MemberSearch({ teams: allTeams, term, onResult }: MemberSearchPr
       tooMany: chosen.tooMany,
       isError,
       retry: () => {
-        people.retry();
+        people.refetch();
         if (memberships.isError) void memberships.refetch();
       },
     });

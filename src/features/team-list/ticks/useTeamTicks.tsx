@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Team } from '#domain/team.ts';
-import type { DataColumn } from '#src/lists/data-table/DataTable.tsx';
+import { controlColumn, type DataColumn } from '#src/lists/data-table/dataColumn.ts';
 import { onDemand } from '#src/components/on-demand/onDemand.tsx';
 import { partUnavailable } from '#src/components/on-demand/partUnavailable.tsx';
 import { useAddressState } from '#src/lists/addressState.ts';
@@ -25,11 +25,9 @@ const choosing: TeamTicks = {
   column: {
     field: 'ticks',
     header: '✓',
-    value: () => '',
+    ...controlColumn,
     renderCell: (team) => <TickBox team={team} />,
     isStateless: true,
-    sortable: false,
-    isControl: true,
     minWidth: 40,
   },
   button,

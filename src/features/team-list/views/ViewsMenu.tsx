@@ -1,8 +1,6 @@
 import BookmarkIcon from '@mui/icons-material/BookmarkBorder';
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
-import Snackbar from '@mui/material/Snackbar';
 import { useState, type ReactNode } from 'react';
 import CheckIcon from '@mui/icons-material/Check';
 import Divider from '@mui/material/Divider';
@@ -11,6 +9,7 @@ import ListItemText from '@mui/material/ListItemText';
 import ListSubheader from '@mui/material/ListSubheader';
 import MenuItem from '@mui/material/MenuItem';
 import { maxViewName } from '#domain/teams/listView.ts';
+import { OutcomeSnackbar } from '#src/components/OutcomeSnackbar.tsx';
 import { useMenu } from '#src/components/useMenu.ts';
 import { onDemandDialog } from '#src/components/on-demand/onDemandDialog.tsx';
 import type { TeamArrangement } from '#src/features/team-list/columns/useTeamColumns.ts';
@@ -64,30 +63,25 @@ export function ViewsMenu({ arrangement }: { readonly arrangement: TeamArrangeme
           onClose={() => setNaming(undefined)}
         />
       )}
-      <Snackbar open={isOutcomeShown} autoHideDuration={10_000} onClose={() => setIsOutcomeShown(false)}>
-        <Alert
-          severity={outcome?.severity ?? 'success'}
-          role={outcome?.severity === 'error' ? 'alert' : 'status'}
-          elevation={6}
-          action={
-            outcome?.undo && (
-              <Button
-                color="inherit"
-                size="small"
-                onClick={() => {
-                  setIsOutcomeShown(false);
-                  void outcome.undo?.().then(tell);
-                }}
-              >
-                Undo
-              </Button>
-            )
-          }
-          onClose={() => setIsOutcomeShown(false)}
-        >
-          {outcome?.text}
-        </Alert>
-      </Snackbar>
+      <OutcomeSnackbar
+        outcome={outcome}
+        isOpen={isOutcomeShown}
+        action={
+          outcome?.undo && (
+            <Button
+              color="inherit"
+              size="small"
+              onClick={() => {
+                setIsOutcomeShown(false);
+                void outcome.undo?.().then(tell);
+              }}
+            >
+              Undo
+            </Button>
+          )
+        }
+        onClose={() => setIsOutcomeShown(false)}
+      />
     </>
   );
 }

@@ -11,13 +11,12 @@ import { preferencesApi, selectPreferences } from '#src/preferences/preferences.
 import { useAppSelector } from '#src/store/hooks.ts';
 import { useStartView } from './startView.ts';
 import { sharedViewsApi } from './sharedViewsApi.ts';
+import type { Outcome } from '#src/components/OutcomeSnackbar.tsx';
 
 const prefix = 'views.teams.';
 const { compare } = new Intl.Collator(undefined, { numeric: true, sensitivity: 'accent' });
 
-export interface ViewOutcome {
-  readonly severity: 'success' | 'error';
-  readonly text: string;
+export interface ViewOutcome extends Outcome {
   readonly undo?: () => Promise<ViewOutcome>;
 }
 

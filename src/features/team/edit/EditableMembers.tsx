@@ -8,7 +8,7 @@ import { useMemo, useState } from 'react';
 import * as v from 'valibot';
 import type { TeamMember } from '#domain/teamMember.ts';
 import { useRestoredDraft } from '#src/auth/drafts.tsx';
-import type { DataColumn } from '#src/lists/data-table/DataTable.tsx';
+import { controlColumn, type DataColumn } from '#src/lists/data-table/dataColumn.ts';
 import { TeamMembers } from '#src/features/team/TeamMembers.tsx';
 import { useListTeamMembersQuery } from '#src/data/peopleApi.ts';
 import { useRosterChange } from '#src/data/rosterApi.ts';
@@ -103,9 +103,7 @@ function memberActions(show: (dialog: OpenDialog) => void): DataColumn<TeamMembe
   return {
     field: 'actions',
     header: 'Actions',
-    value: () => '',
-    sortable: false,
-    isControl: true,
+    ...controlColumn,
     minWidth: 100,
     renderCell: (member) => (
       <>

@@ -28,6 +28,7 @@ import { ListPager, useFocusAfterPaging } from '#src/lists/ListPager.tsx';
 import { type AddressState, oneOf, pageNumber, text, useAddressState } from '#src/lists/addressState.ts';
 import { ListStatus } from '#src/lists/ListStatus.tsx';
 import { RestoreItems, RestoreMetric } from './Restore.tsx';
+import { joinQueries } from '#src/data/joinQueries.ts';
 
 /** Every change of a team's data, live (specification.md, section 2, History). */
 export function HistoryTab({ team }: { readonly team: Team }) {
@@ -40,10 +41,8 @@ function TeamChanges({ teamId }: { readonly teamId: string }) {
   const metrics = useGetMetricsQuery(teamId, { refetchOnMountOrArgChange: true });
   const canEditMetrics = useFlag(flagKeys.editMonthlyMetrics) === true;
   const queries = [changes, inventory, metrics];
-  const { currentData: entries, isError } = changes;
-  const retry = () => {
-    for (const query of queries) if (query.isError) void query.refetch();
-  };
+  const { isError, refetch } = joinQueries(...queries);
+  const { currentData: entries } = changes;
 
   // Together with what there is now, so that no button comes late and moves the entries.
   const [isReady, setIsReady] = useState(false);
@@ -51,7 +50,8 @@ function TeamChanges({ teamId }: { readonly teamId: string }) {
   if (!isReady && entries !== undefined && areSettled) setIsReady(true);
 
   if (entries === undefined || !isReady) {
-    return <LoadState loading="Loading..." error={isError ? 'Failed to fetch team data' : undefined} onRetry={retry} />;
+    const load = { isError: changes.isError, refetch };
+    return <LoadState load={load} loading="Loading..." failure="Failed to fetch team data" />;
   }
   const present: PresentData = {
     inventory: inventory.currentData ? (inventory.currentData[0] ?? null) : undefined,
@@ -60,7 +60,7 @@ function TeamChanges({ teamId }: { readonly teamId: string }) {
   };
   return (
     <>
-      {queries.some((query) => query.isError) && <StaleNotice onRetry={retry} />}
+      <StaleNotice load={{ isError, refetch }} />
       <TeamHistory entries={entries} present={present} fetchedAt={changes.fulfilledTimeStamp} />
     </>
   );

@@ -16,7 +16,7 @@ import { formatMonth, type Month } from '#domain/monthly-metrics/reports.ts';
 import { isValueOf, pushedIn, type PushesByMonth } from '#domain/pushes/metricSource.ts';
 import { describeAgreement, describeReached, type Target, targetPoint } from '#domain/targets/targets.ts';
 import { capitalize, tidyText } from '#domain/text.ts';
-import { LoadState } from '#src/components/LoadState.tsx';
+import { LoadFailure } from '#src/components/LoadState.tsx';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
 import { formatPoint, metricAxis } from '#src/components/monthly-metrics/metricAxis.ts';
 import { useGetMetricNotesQuery } from '#src/data/notesApi.ts';
@@ -96,7 +96,7 @@ export function MetricHistoryDialog(props: MetricHistoryDialogProps) {
             ],
           }))}
         />
-        {isError && <LoadState loading="" error="Error: Failed to fetch the notes." onRetry={() => void refetch()} />}
+        {isError && <LoadFailure onRetry={refetch}>Error: Failed to fetch the notes.</LoadFailure>}
       </DialogContent>
       {edited !== undefined && (
         <NoteDialog

@@ -13,7 +13,7 @@ import { describeProgress, type Target, targetPoint, type TeamTargets } from '#d
 import type { Team } from '#domain/team.ts';
 import { isClosed } from '#domain/teams/closedTeam.ts';
 import { ConnectionStatus } from '#src/components/ConnectionStatus.tsx';
-import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
+import { Loaded, LoadFailure } from '#src/components/LoadState.tsx';
 import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
 import { TeamLastUpdated } from '#src/features/team/TeamLastUpdated.tsx';
 import { targetStyle } from '#src/components/targetStyle.ts';
@@ -42,17 +42,12 @@ const row = { justifyContent: 'space-between', alignItems: 'center', flexWrap: '
 /** A team's monthly metrics, live (specification.md, section 2, Team Metrics). */
 export function TeamMetricsTab({ team }: { readonly team: Team }) {
   const query = useGetMetricsQuery(team.$id, { refetchOnMountOrArgChange: true });
-  const { currentData: rows, isError, fulfilledTimeStamp, refetch } = query;
-  const retry = () => void refetch();
-
-  if (rows === undefined) {
-    return <LoadState loading="Loading..." error={isError ? 'Failed to fetch team data' : undefined} onRetry={retry} />;
-  }
   return (
-    <>
-      {isError && <StaleNotice onRetry={retry} />}
-      <Metrics key={team.$id} team={team} metrics={rows[0] ?? null} fetchedAt={fulfilledTimeStamp} />
-    </>
+    <Loaded data={query.currentData} load={query} loading="Loading..." failure="Failed to fetch team data">
+      {([metrics = null]) => (
+        <Metrics key={team.$id} team={team} metrics={metrics} fetchedAt={query.fulfilledTimeStamp} />
+      )}
+    </Loaded>
   );
 }
 
@@ -99,7 +94,7 @@ function Metrics({ team, metrics, fetchedAt }: MetricsProps) {
       </Stack>
       {targetsState.failure && (
         <Box sx={{ mb: 2 }}>
-          <LoadState loading="Loading..." error={targetsState.failure} onRetry={targetsState.retry} />
+          <LoadFailure onRetry={targetsState.refetch}>{targetsState.failure}</LoadFailure>
         </Box>
       )}
       <MetricCards teamId={teamId} metrics={metrics} months={months} targets={targets} />
@@ -149,7 +144,7 @@ function MetricCards({ teamId, metrics, months, targets }: MetricCardsProps) {
       {takeBack.failure && <SaveFailureAlert failure={takeBack.failure} />}
       {months.failure && (
         <Box sx={{ mb: 2 }}>
-          <LoadState loading="Loading..." error={months.failure} onRetry={months.retry} />
+          <LoadFailure onRetry={months.refetch}>{months.failure}</LoadFailure>
         </Box>
       )}
       <Box component="dl" sx={grid} onPointerOver={request} onFocus={request}>

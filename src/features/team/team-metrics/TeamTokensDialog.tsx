@@ -14,7 +14,7 @@ import { tokenState, type TokenView } from '#domain/pushes/token.ts';
 import type { Team } from '#domain/team.ts';
 import { DateTime } from '#src/components/DateTime.tsx';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
-import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
+import { Loaded } from '#src/components/LoadState.tsx';
 import type { ChosenChange } from '#src/components/metric-tokens/TokenDialogs.tsx';
 import { AnswerStatus, noteStyle, TokenExpiry } from '#src/components/metric-tokens/TokenFacts.tsx';
 import { TokenMenu } from '#src/components/metric-tokens/TokenMenu.tsx';
@@ -42,9 +42,8 @@ export function TeamTokensDialog({ team, value, open, onClose }: TeamTokensDialo
   const id = useId();
   const isSmall = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const query = useListTokensQuery(team.$id, { refetchOnMountOrArgChange: true });
-  const { currentData: tokens, isError, refetch } = query;
+  const { currentData: tokens } = query;
   const [chosen, setChosen] = useState<ChosenChange | null>(null);
-  const retry = () => void refetch();
   return (
     <Dialog open onClose={onClose} fullScreen={isSmall} fullWidth maxWidth="sm" aria-labelledby={id}>
       <DialogTitle id={id}>Report by a program</DialogTitle>
@@ -53,18 +52,9 @@ export function TeamTokensDialog({ team, value, open, onClose }: TeamTokensDialo
           With a token a program, such as a pipeline, reports the metrics of {nameOf(team)} by itself, so that nobody
           types what is measured anyway.
         </Typography>
-        {tokens === undefined ? (
-          <LoadState
-            loading="Loading tokens..."
-            error={isError ? 'Error: Failed to fetch the tokens.' : undefined}
-            onRetry={retry}
-          />
-        ) : (
-          <>
-            {isError && <StaleNotice onRetry={retry} />}
-            <TokenList tokens={tokens} onOpen={open} onChoose={setChosen} />
-          </>
-        )}
+        <Loaded data={tokens} load={query} loading="Loading tokens..." failure="Error: Failed to fetch the tokens.">
+          {(listed) => <TokenList tokens={listed} onOpen={open} onChoose={setChosen} />}
+        </Loaded>
       </DialogContent>
       <DialogActions sx={{ px: 3, py: 2 }}>
         <Button ref={focusOnMount} onClick={onClose}>

@@ -13,6 +13,7 @@ import { type ReportSignature, signatureOf } from '#src/components/monthly-metri
 import { useListMetricPushesQuery } from '#src/data/metricPushesApi.ts';
 import { useListMonthReportsQuery } from '#src/data/monthReportsApi.ts';
 import { type ThisMonth, useThisMonth } from '#src/components/monthly-metrics/useThisMonth.ts';
+import { joinQueries } from '#src/data/joinQueries.ts';
 
 export interface MetricsMonths extends ThisMonth {
   /** Last month that was reported; undefined for none. */
@@ -30,7 +31,7 @@ export interface MetricsMonths extends ThisMonth {
   readonly pushes: PushesByMonth;
   /** `Failed to fetch earlier months.`; undefined when all is known. */
   readonly failure: string | undefined;
-  readonly retry: () => void;
+  readonly refetch: () => void;
 }
 
 /** @param metrics newest row; null for a team without */
@@ -38,7 +39,7 @@ export function useMetricsMonths(team: Team, metrics: MonthlyMetrics | null): Me
   const { timeZone } = useRuntimeConfig();
   const query = useListMonthReportsQuery(team.$id, { refetchOnMountOrArgChange: true });
   const { currentData: known } = useListReportingOfQuery({ teamIds: [team.$id] }, { refetchOnMountOrArgChange: true });
-  const { currentData: reports, isError, refetch } = query;
+  const { currentData: reports, isError } = query;
   const pushQuery = useListMetricPushesQuery(team.$id, { refetchOnMountOrArgChange: true });
   const pushes = useMemo(() => pushesByMonth(pushQuery.currentData ?? []), [pushQuery.currentData]);
   const row = known?.[0];
@@ -64,10 +65,7 @@ export function useMetricsMonths(team: Team, metrics: MonthlyMetrics | null): Me
     reports,
     pushes,
     failure: describeFailure({ reports: isError, pushes: pushQuery.isError }),
-    retry: () => {
-      if (isError) void refetch();
-      if (pushQuery.isError) void pushQuery.refetch();
-    },
+    refetch: joinQueries(query, pushQuery).refetch,
   };
 }
 

@@ -16,7 +16,7 @@ import { tidyText } from '#domain/text.ts';
 import { useListReportingOfQuery } from '#src/data/teamReportingApi.ts';
 import { useRestoredDraft } from '#src/auth/drafts.tsx';
 import { ConnectionStatus } from '#src/components/ConnectionStatus.tsx';
-import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
+import { LoadFailure, LoadState, StaleNotice } from '#src/components/LoadState.tsx';
 import { TeamLastUpdated } from '#src/features/team/TeamLastUpdated.tsx';
 import { describeLastChange, useLastChanges } from '#src/features/team/history/LastChange.tsx';
 import { useGetInventoryQuery, useConfirmInventoryMutation } from '#src/data/inventoryApi.ts';
@@ -41,18 +41,17 @@ import { UnsavedInput } from './unsavedInput.tsx';
 export function TechInventoryTab({ team }: { readonly team: Team }) {
   const query = useGetInventoryQuery(team.$id, { refetchOnMountOrArgChange: true });
   const reportingQuery = useListReportingOfQuery({ teamIds: [team.$id] }, { refetchOnMountOrArgChange: true });
-  const { currentData: rows, isError, fulfilledTimeStamp, refetch } = query;
+  const { currentData: rows, fulfilledTimeStamp } = query;
   const { currentData: reporting } = reportingQuery;
-  const retry = () => void refetch();
 
   // Both at once, so that nothing moves down.
   if (rows === undefined || (reporting === undefined && !reportingQuery.isError)) {
-    return <LoadState loading="Loading..." error={isError ? 'Failed to fetch team data' : undefined} onRetry={retry} />;
+    return <LoadState load={query} loading="Loading..." failure="Failed to fetch team data" />;
   }
   const [inventory = null] = rows;
   return (
     <>
-      {isError && <StaleNotice onRetry={retry} />}
+      <StaleNotice load={query} />
       <Stack
         direction="row"
         sx={{ justifyContent: 'space-between', alignItems: 'center', flexWrap: 'wrap', columnGap: 3, rowGap: 1, mb: 3 }}
@@ -64,11 +63,9 @@ export function TechInventoryTab({ team }: { readonly team: Team }) {
         {inventory && reporting && <InventoryConfirmation teamId={team.$id} reporting={reporting[0]} />}
         {inventory && reportingQuery.isError && !reporting && (
           <Box sx={{ mb: 3 }}>
-            <LoadState
-              loading=""
-              error="We couldn't load when this inventory was confirmed."
-              onRetry={() => void reportingQuery.refetch()}
-            />
+            <LoadFailure onRetry={reportingQuery.refetch}>
+              We couldn't load when this inventory was confirmed.
+            </LoadFailure>
           </Box>
         )}
         <UnsavedInput teamId={team.$id}>

@@ -10,7 +10,7 @@ import type { RepairAction } from '#domain/capacity-plan/repair/repairLog.ts';
 import { isCsvSeparator } from '#domain/csv/csvSeparator.ts';
 import { AriaDisabledButton } from '#src/components/AriaDisabledButton.tsx';
 import { newId } from '#src/components/newId.ts';
-import { LoadState } from '#src/components/LoadState.tsx';
+import { LoadFailure, LoadState } from '#src/components/LoadState.tsx';
 import { DownloadMenu } from '#src/lists/DownloadMenu.tsx';
 import { type AppThunk, useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { callChecker } from '#src/features/upload/checkFile.ts';
@@ -86,8 +86,8 @@ export function RepairPart({ summary, repairs }: RepairPartProps) {
       column: group.column,
     });
 
-  if (hasFailed) return <LoadState loading="" error="The problems could not be listed." onRetry={retry} />;
-  if (answer === undefined) return <LoadState loading="Looking for repairs..." onRetry={retry} />;
+  if (hasFailed) return <LoadFailure onRetry={retry}>The problems could not be listed.</LoadFailure>;
+  if (answer === undefined) return <LoadState loading="Looking for repairs..." />;
   const ready = summary.rowCount - summary.refusedCount;
   return (
     <Stack sx={{ gap: 2 }}>

@@ -9,7 +9,7 @@ import { describeRepairPaste, planRepairPaste } from '#domain/capacity-plan/repa
 import type { RepairAction } from '#domain/capacity-plan/repair/repairLog.ts';
 import { formatNumber } from '#domain/formatNumber.ts';
 import { teamFieldNames, teamFields } from '#domain/team.ts';
-import { LoadState } from '#src/components/LoadState.tsx';
+import { LoadFailure } from '#src/components/LoadState.tsx';
 import { newId } from '#src/components/newId.ts';
 import { useLatest } from '#src/components/useLatest.ts';
 import { focusCell } from '#src/forms/gridKeys.ts';
@@ -194,7 +194,7 @@ function ShownGrid(props: RepairRowsProps & { readonly shown: ShownRows }) {
       {isReplacing && (
         <ReplaceForm column={shown.column ?? 'Business Unit'} summary={summary} canRepair={canRepair} onRun={onRun} />
       )}
-      {hasFailed && <LoadState loading="" error="The rows could not be opened." onRetry={retry} />}
+      {hasFailed && <LoadFailure onRetry={retry}>The rows could not be opened.</LoadFailure>}
       {rows?.length === 0 && <Typography sx={{ color: 'text.secondary' }}>There are no such rows.</Typography>}
       {rows !== undefined && rows.length > 0 && (
         <RepairGrid

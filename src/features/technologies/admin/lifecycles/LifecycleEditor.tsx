@@ -49,7 +49,7 @@ interface Removal {
 
 /** Versions of a technology and the ends of their support, for admins (specification.md, section 2, Technologies). */
 export function LifecycleEditor({ technology }: LifecycleEditorProps) {
-  const { isError, refetch } = useTechnologyRulesQuery();
+  const query = useTechnologyRulesQuery();
   const book = useRuleBook();
   const rules = book?.get(technology.category);
   const name = resolveName(rules, technology.name) ?? technology.name;
@@ -108,9 +108,9 @@ export function LifecycleEditor({ technology }: LifecycleEditorProps) {
     >
       {book === undefined ? (
         <LoadState
+          load={query}
           loading="Loading the ends of life..."
-          error={isError ? 'Error: Failed to fetch the ends of life.' : undefined}
-          onRetry={() => void refetch()}
+          failure="Error: Failed to fetch the ends of life."
         />
       ) : (
         <LifecycleTable

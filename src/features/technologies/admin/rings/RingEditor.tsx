@@ -29,7 +29,7 @@ interface RingEditorProps {
 
 /** Rings of a technology and of ranges of its versions, for admins (specification.md, section 2, Technologies). */
 export function RingEditor({ technology }: RingEditorProps) {
-  const { isError, refetch } = useTechnologyRulesQuery();
+  const query = useTechnologyRulesQuery();
   const book = useRuleBook();
   const rules = book?.get(technology.category);
   const name = resolveName(rules, technology.name) ?? technology.name;
@@ -69,11 +69,7 @@ export function RingEditor({ technology }: RingEditorProps) {
       }
     >
       {book === undefined ? (
-        <LoadState
-          loading="Loading the rings..."
-          error={isError ? 'Error: Failed to fetch the rings.' : undefined}
-          onRetry={() => void refetch()}
-        />
+        <LoadState load={query} loading="Loading the rings..." failure="Error: Failed to fetch the rings." />
       ) : (
         <RingList
           rules={listRings(rules, technology.name)}
