@@ -76,6 +76,7 @@ export function pageConfig(mode: 'production' | 'development'): Configuration {
           forms: { test: /src.forms|material.DialogContentText|SaveFailureAlert/, minSize: 5_000 },
           spreadsheet: { test: /domain.spreadsheet/, minSize: 5_000 },
           live: { test: /src.live/, minSize: 5_000 },
+          teamRows: { test: /src.data.(teamsApi|firstTeams)|domain.team\.ts/, name: 'teamRows', minSize: 0 },
         },
       },
     },
