@@ -92,7 +92,7 @@ export function EditableMembers({ teamId }: { readonly teamId: string }) {
         <RemoveMemberDialog
           {...memberProps}
           member={open.member}
-          onDone={(text) => finish({ text, removed: open.member })}
+          onDone={(text, removed) => finish({ text, removed })}
         />
       )}
     </>

@@ -67,13 +67,21 @@ export function EditRoleDialog({ teamId, member, roles, onDone, onClose }: Membe
   );
 }
 
-export function RemoveMemberDialog({ teamId, member, onDone, onClose }: MemberDialogProps) {
+interface RemoveMemberDialogProps extends Omit<MemberDialogProps, 'onDone'> {
+  /** With the member as removed, whose role somebody may have changed meanwhile. */
+  readonly onDone: (text: string, removed: TeamMember) => void;
+}
+
+export function RemoveMemberDialog({ teamId, member, onDone, onClose }: RemoveMemberDialogProps) {
   const { change, isSaving, failure } = useRosterChange();
   const name = memberName(member);
 
   async function remove(): Promise<void> {
     const done = await change('removeMember', { teamId, userId: member.userId });
-    if (done !== undefined) onDone(`${name} was removed from the team.`);
+    if (done === undefined) return;
+    const { agileTeamRole: role } = done;
+    const isRole = role === null || typeof role === 'string';
+    onDone(`${name} was removed from the team.`, isRole ? { ...member, agileTeamRole: role } : member);
   }
 
   return (
