@@ -248,6 +248,21 @@ describe('members', () => {
     await waitFor(() => expect(notice()).toHaveTextContent('Grace Hopper is a member of the team again.'));
     expect(await membersOf(page)).toEqual(['grace: writer']);
   });
+
+  it('has a role, typed before the session ended, in the open dialog again', async () => {
+    const page = await openTeamInfo(local);
+    await press(page, 'Edit the role of Grace Hopper');
+    await page.user.clear(dialogOf('Role of Grace Hopper').getByRole('combobox', { name: 'Role' }));
+    await page.user.paste('tester');
+    act(() => void page.store.dispatch(sessionEnded()));
+    expect(await screen.findByText(/^Your session has ended\./)).toBeVisible();
+    page.unmount();
+
+    renderApp('/teams/blue/teamInfo', { services: page.services });
+    const edit = within(await screen.findByRole('dialog', { name: 'Role of Grace Hopper' }));
+    expect(edit.getByRole('combobox', { name: 'Role' })).toHaveValue('tester');
+    expect(edit.getByText('What you typed is still here. It is not saved yet.')).toBeVisible();
+  });
 });
 
 describe('removing a team', () => {
