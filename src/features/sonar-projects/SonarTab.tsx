@@ -93,6 +93,8 @@ interface Notice {
   readonly removed?: SonarProject;
 }
 
+const overtaken: Notice = { text: 'Somebody else changed it meanwhile.' };
+
 function SonarPage({ projects, waiting, teams }: SonarPageProps) {
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const [notice, setNotice] = useState<Notice | null>(null);
@@ -111,11 +113,13 @@ function SonarPage({ projects, waiting, teams }: SonarPageProps) {
 
   async function remove(project: SonarProject): Promise<void> {
     setNotice(null);
-    if (await change([[project.key, null]])) setNotice({ text: `${project.key} is removed.`, removed: project });
+    const isDone = await change([[project.key, null, project.teamId]]);
+    if (isDone !== undefined) setNotice(isDone ? { text: `${project.key} is removed.`, removed: project } : overtaken);
   }
 
   async function undo({ key, teamId }: SonarProject): Promise<void> {
-    if (await change([[key, teamId]])) setNotice({ text: `${key} is back.` });
+    const isDone = await change([[key, teamId, null]]);
+    if (isDone !== undefined) setNotice(isDone ? { text: `${key} is back.` } : overtaken);
   }
 
   const dialog = { projects, teams, onClose: close, onDone: finish };

@@ -118,6 +118,17 @@ it('projects are added, found, removed and brought back; what another admin save
   await waitFor(() => expect(projects()).toEqual([['org:red', 'Team red']]));
 });
 
+it("Undo of a removal leaves another admin's later choice alone", async () => {
+  const { user, services, stored } = await open({ 'org:red': 'red' });
+  await user.click(await screen.findByRole('button', { name: 'Remove org:red' }));
+  await waitFor(() => expect(changes()).toHaveTextContent('org:red is removed.'));
+  const other = { projects: JSON.stringify({ 'org:red': 'lime' }) };
+  await meanwhile(() => services.tables.readModifyWrite(tableIds.sonarSettings, sonarSettingsId, () => other));
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(changes()).toHaveTextContent('Somebody else changed it meanwhile.'));
+  expect(await meanwhile(stored)).toEqual({ 'org:red': 'lime' });
+});
+
 const file = (text: string) => new File([text], 'projects.csv', { type: 'text/csv' });
 
 it('a file says what it would do, line by line, before it is imported; the downloaded list is such a file', async () => {
