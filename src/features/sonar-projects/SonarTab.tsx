@@ -6,6 +6,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import Box from '@mui/material/Box';
 import { parseSonarProjects, type SonarProjects, type SonarUnmapped } from '#domain/pushes/sonarProjects.ts';
 import type { Team } from '#domain/team.ts';
+import { useRestoredDraft } from '#src/auth/drafts.tsx';
 import { OriginLabel } from '#src/components/BackLink.tsx';
 import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
 import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
@@ -18,7 +19,7 @@ import { type DataColumn, DataTable } from '#src/lists/data-table/DataTable.tsx'
 import type { TableView } from '#src/lists/data-table/TableView.ts';
 import { useSortedRows } from '#src/lists/data-table/useSortedRows.ts';
 import { ImportDialog } from './ImportDialog.tsx';
-import { ProjectDialog } from './ProjectDialog.tsx';
+import { parseProject, ProjectDialog, projectDraftKey } from './ProjectDialog.tsx';
 import { ProjectList, type SonarProject } from './ProjectList.tsx';
 import { useChangeProjects, useListSonarSettingsQuery, useListSonarUnmappedQuery } from './sonarApi.ts';
 
@@ -86,7 +87,7 @@ interface SonarPageProps {
   readonly teams: readonly Team[];
 }
 
-type OpenDialog = { readonly kind: 'import' } | { readonly kind: 'project'; readonly projectKey?: string };
+type OpenDialog = { readonly kind: 'import' } | { readonly kind: 'project'; readonly projectKey?: string | undefined };
 
 interface Notice {
   readonly text: string;
@@ -96,7 +97,8 @@ interface Notice {
 const overtaken: Notice = { text: 'Somebody else changed it meanwhile.' };
 
 function SonarPage({ projects, waiting, teams }: SonarPageProps) {
-  const [open, setOpen] = useState<OpenDialog | null>(null);
+  const [restored, setRestored] = useState(useRestoredDraft(projectDraftKey, parseProject));
+  const [open, setOpen] = useState<OpenDialog | null>(restored && { kind: 'project', projectKey: restored.given });
   const [notice, setNotice] = useState<Notice | null>(null);
   const { change, failure } = useChangeProjects();
   const listed = useMemo(() => {
@@ -104,7 +106,11 @@ function SonarPage({ projects, waiting, teams }: SonarPageProps) {
     return Array.from(projects, ([key, teamId]): SonarProject => ({ key, teamId, team: byId.get(teamId) }));
   }, [projects, teams]);
   const unmapped = useMemo(() => waiting.filter(({ projectKey }) => !projects.has(projectKey)), [waiting, projects]);
-  const close = () => setOpen(null);
+
+  function close(): void {
+    setRestored(null);
+    setOpen(null);
+  }
 
   function finish(text: string): void {
     close();
@@ -140,7 +146,7 @@ function SonarPage({ projects, waiting, teams }: SonarPageProps) {
         onImport={() => setOpen({ kind: 'import' })}
         onRemove={(project) => void remove(project)}
       />
-      {open?.kind === 'project' && <ProjectDialog {...dialog} given={open.projectKey} />}
+      {open?.kind === 'project' && <ProjectDialog {...dialog} given={open.projectKey} restored={restored} />}
       {open?.kind === 'import' && <ImportDialog {...dialog} />}
     </Stack>
   );
