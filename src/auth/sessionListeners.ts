@@ -2,6 +2,7 @@ import { isRejectedWithValue } from '@reduxjs/toolkit';
 import { appApi } from '#src/live/appApi.ts';
 import { type AppError, isBlocked, isOtherPerson, isSignedOut, mayBeSignedOut } from '#src/appwrite/errors.ts';
 import type { StopWatching } from '#src/appwrite/services.ts';
+import { paths } from '#src/paths.ts';
 import type { AppThunk } from '#src/store/hooks.ts';
 import type { AppStartListening } from '#src/store/listenerMiddleware.ts';
 import { removeFile } from './keptFile.ts';
@@ -35,6 +36,7 @@ export function addSessionListeners(startListening: AppStartListening): void {
       }
       manualSignout.clear();
       signInOutcome.clear();
+      if (window.location.pathname !== paths.home) returnAddress.clear();
     },
   });
 

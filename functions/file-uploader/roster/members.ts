@@ -125,16 +125,17 @@ export async function editMember(
   return ids;
 }
 
-/** The person stays known. Throws `RequestError` 404 for who is gone. */
+/** With the removed role. The person stays known. Throws `RequestError` 404 for who is gone. */
 export async function removeMember(
   { teamId, userId }: v.InferOutput<typeof removeMemberSchema>,
   change: RequestedChange,
-): Promise<MemberIds> {
+): Promise<MemberIds & { readonly agileTeamRole: string | null }> {
   const { team, member, person } = await requireMember(teamId, userId, change);
-  const texts = { oldValue: describeMember(person, member.agileTeamRole), newValue: null };
+  const { agileTeamRole } = member;
+  const texts = { oldValue: describeMember(person, agileTeamRole), newValue: null };
   const entryId = deriveId('change', memberField, member.$id, member.$updatedAt, 'removed');
   await withEntry(entryId, team, texts, change, () => change.uploads.roster.memberships.remove([member.$id]));
-  return { teamId, userId, membershipId: member.$id };
+  return { teamId, userId, membershipId: member.$id, agileTeamRole };
 }
 
 async function requireTeam(teamId: string, { admin }: RequestedChange): Promise<Team> {

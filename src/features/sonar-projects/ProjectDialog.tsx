@@ -2,6 +2,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
+import * as v from 'valibot';
 import { maxProjectKey, type SonarProjects } from '#domain/pushes/sonarProjects.ts';
 import type { Team } from '#domain/team.ts';
 import { isClosed } from '#domain/teams/closedTeam.ts';
@@ -19,14 +20,23 @@ export interface SonarDialogProps {
   readonly onDone: (text: string) => void;
 }
 
+const draftSchema = v.object({ given: v.optional(v.string()), typed: v.string(), teamId: v.optional(v.string()) });
+type ProjectDraft = v.InferOutput<typeof draftSchema>;
+
+export const projectDraftKey = 'sonarProject';
+export const parseProject = (stored: unknown): ProjectDraft | null => (v.is(draftSchema, stored) ? stored : null);
+
 interface ProjectDialogProps extends SonarDialogProps {
   /** Of a project that has delivered; undefined to type one. */
   readonly given: string | undefined;
+  /** From before the session ended. */
+  readonly restored: ProjectDraft | null;
 }
 
-export function ProjectDialog({ given, projects, teams, onClose, onDone }: ProjectDialogProps) {
-  const [typed, setTyped] = useState('');
-  const [team, setTeam] = useState<Team | null>(null);
+export function ProjectDialog({ given, projects, teams, restored, onClose, onDone }: ProjectDialogProps) {
+  const [typed, setTyped] = useState(restored?.typed ?? '');
+  const [team, setTeam] = useState(() => teams.find(({ $id }) => $id === restored?.teamId) ?? null);
+  const input = useMemo((): ProjectDraft => ({ given, typed, teamId: team?.$id }), [given, typed, team]);
   const { change, isSaving, failure } = useChangeProjects();
   const open = useMemo(() => teams.filter(({ teamStatus }) => !isClosed(teamStatus)), [teams]);
   const key = given ?? typed.trim();
@@ -42,6 +52,7 @@ export function ProjectDialog({ given, projects, teams, onClose, onDone }: Proje
     <FormDialog
       title={given === undefined ? 'Add project' : `Choose a team for ${given}`}
       isChanged={typed !== '' || team !== null}
+      draft={{ place: projectDraftKey, input, isRestored: restored !== null }}
       canSubmit={key !== '' && team !== null}
       isSaving={isSaving}
       failure={failure}

@@ -5,6 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import Box from '@mui/material/Box';
 import { parseSonarProjects, type SonarProjects, type SonarUnmapped } from '#domain/pushes/sonarProjects.ts';
 import type { Team } from '#domain/team.ts';
+import { useRestoredDraft } from '#src/auth/drafts.tsx';
 import { ChangeNotice } from '#src/components/ChangeNotice.tsx';
 import { OriginLabel } from '#src/components/BackLink.tsx';
 import { Loaded } from '#src/components/LoadState.tsx';
@@ -19,7 +20,7 @@ import { controlColumn } from '#src/lists/data-table/dataColumn.ts';
 import type { TableView } from '#src/lists/data-table/TableView.ts';
 import { useSortedRows } from '#src/lists/data-table/useSortedRows.ts';
 import { ImportDialog } from './ImportDialog.tsx';
-import { ProjectDialog } from './ProjectDialog.tsx';
+import { parseProject, ProjectDialog, projectDraftKey } from './ProjectDialog.tsx';
 import { ProjectList, type SonarProject } from './ProjectList.tsx';
 import { useChangeProjects, useListSonarSettingsQuery, useListSonarUnmappedQuery } from './sonarApi.ts';
 import { joinQueries } from '#src/data/joinQueries.ts';
@@ -82,15 +83,18 @@ interface SonarPageProps {
   readonly teams: readonly Team[];
 }
 
-type OpenDialog = { readonly kind: 'import' } | { readonly kind: 'project'; readonly projectKey?: string };
+type OpenDialog = { readonly kind: 'import' } | { readonly kind: 'project'; readonly projectKey?: string | undefined };
 
 interface Notice {
   readonly text: string;
   readonly removed?: SonarProject;
 }
 
+const overtaken: Notice = { text: 'Somebody else changed it meanwhile.' };
+
 function SonarPage({ projects, waiting, teams }: SonarPageProps) {
-  const [open, setOpen] = useState<OpenDialog | null>(null);
+  const [restored, setRestored] = useState(useRestoredDraft(projectDraftKey, parseProject));
+  const [open, setOpen] = useState<OpenDialog | null>(restored && { kind: 'project', projectKey: restored.given });
   const [notice, setNotice] = useState<Notice | null>(null);
   const { text, removed } = notice ?? {};
   const region = useRef<HTMLDivElement>(null);
@@ -103,7 +107,11 @@ function SonarPage({ projects, waiting, teams }: SonarPageProps) {
     return Array.from(projects, ([key, teamId]): SonarProject => ({ key, teamId, team: byId.get(teamId) }));
   }, [projects, teams]);
   const unmapped = useMemo(() => waiting.filter(({ projectKey }) => !projects.has(projectKey)), [waiting, projects]);
-  const close = () => setOpen(null);
+
+  function close(): void {
+    setRestored(null);
+    setOpen(null);
+  }
 
   function finish(text: string): void {
     close();
@@ -112,11 +120,13 @@ function SonarPage({ projects, waiting, teams }: SonarPageProps) {
 
   async function remove(project: SonarProject): Promise<void> {
     setNotice(null);
-    if (await change([[project.key, null]])) setNotice({ text: `${project.key} is removed.`, removed: project });
+    const isDone = await change([[project.key, null, project.teamId]]);
+    if (isDone !== undefined) setNotice(isDone ? { text: `${project.key} is removed.`, removed: project } : overtaken);
   }
 
   async function undo({ key, teamId }: SonarProject): Promise<void> {
-    if (await change([[key, teamId]])) setNotice({ text: `${key} is back.` });
+    const isDone = await change([[key, teamId, null]]);
+    if (isDone !== undefined) setNotice(isDone ? { text: `${key} is back.` } : overtaken);
   }
 
   const dialog = { projects, teams, onClose: close, onDone: finish };
@@ -142,7 +152,7 @@ function SonarPage({ projects, waiting, teams }: SonarPageProps) {
         onImport={() => setOpen({ kind: 'import' })}
         onRemove={(project) => void remove(project)}
       />
-      {open?.kind === 'project' && <ProjectDialog {...dialog} given={open.projectKey} />}
+      {open?.kind === 'project' && <ProjectDialog {...dialog} given={open.projectKey} restored={restored} />}
       {open?.kind === 'import' && <ImportDialog {...dialog} />}
     </Stack>
   );

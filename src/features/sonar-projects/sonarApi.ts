@@ -13,8 +13,8 @@ import { liveListEndpoint } from '#src/live/liveListEndpoint.ts';
 import { describeRepeatableSave, type SaveFailure } from '#src/live/saveFailure.ts';
 import { signature } from '#src/live/signature.ts';
 
-/** Team ids by project key; null takes a project out. */
-type ProjectChanges = readonly (readonly [key: string, teamId: string | null])[];
+/** Team ids by project key; null takes a project out. Where `before` is given, another admin's later choice stays. */
+type ProjectChanges = readonly (readonly [key: string, teamId: string | null, before?: string | null])[];
 
 const sonarApi = appApi.injectEndpoints({
   endpoints: (build) => ({
@@ -29,20 +29,26 @@ const sonarApi = appApi.injectEndpoints({
         tag: () => 'SonarUnmapped',
       }),
     }),
-    /** Merged by project with what others save meanwhile. */
-    changeSonarProjects: build.mutation<SonarSettings | null, { changes: ProjectChanges; userName: string }>({
+    /** Merged by project with what others save meanwhile. Resolves with whether all was written. */
+    changeSonarProjects: build.mutation<boolean, { changes: ProjectChanges; userName: string }>({
       query:
         ({ changes, userName }) =>
-        ({ tables }) =>
-          tables.readModifyWrite(tableIds.sonarSettings, sonarSettingsId, (row) => {
+        async ({ tables }) => {
+          let isWritten = true;
+          await tables.readModifyWrite(tableIds.sonarSettings, sonarSettingsId, (row) => {
             const projects = new Map(parseSonarProjects(row?.projects));
-            for (const [key, teamId] of changes) {
-              if (teamId === null) projects.delete(key);
+            isWritten = true;
+            for (const [key, teamId, before] of changes) {
+              const stored = projects.get(key) ?? null;
+              if (before !== undefined && stored !== before && stored !== teamId) isWritten = false;
+              else if (teamId === null) projects.delete(key);
               else projects.set(key, teamId);
             }
             const text = formatSonarProjects(projects);
             return text === row?.projects ? null : { projects: text, ...signature(userName) };
-          }),
+          });
+          return isWritten;
+        },
     }),
   }),
 });
@@ -50,8 +56,8 @@ const sonarApi = appApi.injectEndpoints({
 export const { useListSonarSettingsQuery, useListSonarUnmappedQuery } = sonarApi;
 
 interface ProjectChange {
-  /** Resolves with whether it was saved; else `failure` says why not. */
-  readonly change: (changes: ProjectChanges) => Promise<boolean>;
+  /** Resolves with whether all was written; undefined when `failure` says why nothing was saved. */
+  readonly change: (changes: ProjectChanges) => Promise<boolean | undefined>;
   readonly isSaving: boolean;
   readonly failure: SaveFailure | undefined;
 }
@@ -59,9 +65,7 @@ interface ProjectChange {
 export function useChangeProjects(): ProjectChange {
   const userName = useCurrentUser()?.name ?? '';
   const [run, { error, isLoading: isSaving }] = sonarApi.useChangeSonarProjectsMutation();
-  const change = async (changes: ProjectChanges): Promise<boolean> => {
-    if (isSaving) return false;
-    return (await run({ changes, userName })).error === undefined;
-  };
+  const change = async (changes: ProjectChanges): Promise<boolean | undefined> =>
+    isSaving ? undefined : (await run({ changes, userName })).data;
   return { change, isSaving, failure: error && describeRepeatableSave(error) };
 }

@@ -181,6 +181,18 @@ test('a page that the browser kept while it was away asks again', async () => {
   expect(await screen.findByRole('heading', hero)).toBeVisible();
 });
 
+test('who is at the address asked for without having come home first is not led there once more', async () => {
+  const { services, answerWith } = accountServices(null);
+  const { user } = renderApp('/teams', { services });
+  await screen.findByText('Signing in...');
+  answerWith(samStaff);
+  act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  expect(await screen.findByRole('heading', { name: 'All Team Projects' })).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Home' }));
+  expect(await screen.findByRole('heading', hero)).toBeVisible();
+  expect(window.location.pathname).toBe('/');
+});
+
 test('who comes back from the provider without having signed in is not sent there again', async () => {
   sessionStorage.setItem('manualSignout', 'true');
   const { services, signIns } = accountServices(null);

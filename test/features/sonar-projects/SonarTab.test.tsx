@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { parseSonarProjects, type SonarUnmappedFields, sonarSettingsId } from '#domain/pushes/sonarProjects.ts';
 import { tableIds } from '#domain/resourceIds.ts';
+import { sessionEnded } from '#src/auth/session.ts';
 import { cellTexts } from '#test/support/cellTexts.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';
@@ -116,6 +117,33 @@ it('projects are added, found, removed and brought back; what another admin save
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(changes()).toHaveTextContent('org:red is back.'));
   await waitFor(() => expect(projects()).toEqual([['org:red', 'Team red']]));
+});
+
+it("Undo of a removal leaves another admin's later choice alone", async () => {
+  const { user, services, stored } = await open({ 'org:red': 'red' });
+  await user.click(await screen.findByRole('button', { name: 'Remove org:red' }));
+  await waitFor(() => expect(changes()).toHaveTextContent('org:red is removed.'));
+  const other = { projects: JSON.stringify({ 'org:red': 'lime' }) };
+  await meanwhile(() => services.tables.readModifyWrite(tableIds.sonarSettings, sonarSettingsId, () => other));
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(changes()).toHaveTextContent('Somebody else changed it meanwhile.'));
+  expect(await meanwhile(stored)).toEqual({ 'org:red': 'lime' });
+});
+
+it('has a project, typed before the session ended, in the open dialog again', async () => {
+  const before = await open({});
+  await before.user.click(await screen.findByRole('button', { name: 'Add project' }));
+  fireEvent.change(screen.getByLabelText('Project key'), { target: { value: 'org:red' } });
+  await pick(before.user, 'Team red');
+  act(() => void before.store.dispatch(sessionEnded()));
+  expect(await screen.findByText(/^Your session has ended\./)).toBeVisible();
+  before.unmount();
+
+  renderApp('/admin/sonar', { services: before.services });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add project' }));
+  expect(dialog.getByLabelText('Project key')).toHaveValue('org:red');
+  expect(dialog.getByText('Chosen: Team red')).toBeVisible();
+  expect(dialog.getByText('What you typed is still here. It is not saved yet.')).toBeVisible();
 });
 
 const file = (text: string) => new File([text], 'projects.csv', { type: 'text/csv' });

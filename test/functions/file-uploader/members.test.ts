@@ -61,7 +61,10 @@ test('an admin adds somebody known, changes the role and removes them; the histo
   // Once more, as after a lost answer: nothing is written twice.
   expect(await call('/members/edit', edit)).toMatchObject({ statusCode: 200 });
 
-  expect(await call('/members/remove', { teamId, userId })).toMatchObject({ statusCode: 200 });
+  // The role as it was removed, for the undo.
+  expect(await call('/members/remove', { teamId, userId })).toMatchObject({
+    ...{ statusCode: 200, body: { agileTeamRole: 'tester' } },
+  });
   expect(await membersOf(teamId)).toEqual(['ada.lane@example.test: scrum-master']);
   expect(await historyOf(teamId)).toEqual([
     'null → Jack Lane, Developer, Ada Admin (platform)',

@@ -25,7 +25,7 @@ import {
   toMember,
 } from '#src/forms/roster/MemberInputs.tsx';
 import { useKnownPeople } from '#src/forms/roster/useKnownPeople.ts';
-import { EditRoleDialog, RemoveMemberDialog } from './MemberDialogs.tsx';
+import { EditRoleDialog, parseRole, RemoveMemberDialog, roleDraftKey } from './MemberDialogs.tsx';
 
 type OpenDialog =
   | { readonly kind: 'addMember' }
@@ -43,10 +43,13 @@ const parseMember = (stored: unknown): MemberDraft | null => (v.is(memberSchema,
 
 export function EditableMembers({ teamId }: { readonly teamId: string }) {
   const [restored, setRestored] = useState(useRestoredDraft(newMemberKey(teamId), parseMember));
+  const [restoredRole, setRestoredRole] = useState(useRestoredDraft(roleDraftKey(teamId), parseRole));
   const [open, setOpen] = useState<OpenDialog | null>(restored && { kind: 'addMember' });
   const [notice, setNotice] = useState<Notice | null>(null);
   const { currentData: members = noMembers } = useListTeamMembersQuery(teamId);
   const roles = useMemo(() => [...new Set(members.flatMap(({ agileTeamRole }) => agileTeamRole ?? []))], [members]);
+  const roleOf = members.find(({ userId }) => userId === restoredRole?.userId);
+  if (open === null && roleOf !== undefined) setOpen({ kind: 'editRole', member: roleOf });
 
   const actions = useMemo(() => memberActions((dialog) => show(dialog)), []);
 
@@ -57,6 +60,7 @@ export function EditableMembers({ teamId }: { readonly teamId: string }) {
 
   function close(): void {
     setRestored(null);
+    setRestoredRole(null);
     setOpen(null);
   }
 
@@ -86,13 +90,18 @@ export function EditableMembers({ teamId }: { readonly teamId: string }) {
         <AddMemberDialog {...memberProps} {...{ members, restored }} onDone={(text) => finish({ text })} />
       )}
       {open?.kind === 'editRole' && (
-        <EditRoleDialog {...memberProps} member={open.member} onDone={(text) => finish({ text })} />
+        <EditRoleDialog
+          {...memberProps}
+          member={open.member}
+          restored={restoredRole}
+          onDone={(text) => finish({ text })}
+        />
       )}
       {open?.kind === 'removeMember' && (
         <RemoveMemberDialog
           {...memberProps}
           member={open.member}
-          onDone={(text) => finish({ text, removed: open.member })}
+          onDone={(text, removed) => finish({ text, removed })}
         />
       )}
     </>

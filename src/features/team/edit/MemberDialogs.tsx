@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import DialogContentText from '@mui/material/DialogContentText';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import * as v from 'valibot';
 import { isSameValue } from '#domain/capacity-plan/teamEdit.ts';
 import type { TeamMember } from '#domain/teamMember.ts';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
@@ -18,16 +19,29 @@ export interface MemberDialogProps {
   readonly onClose: () => void;
 }
 
-export function EditRoleDialog({ teamId, member, roles, onDone, onClose }: MemberDialogProps) {
+const roleSchema = v.object({ userId: v.string(), base: v.nullable(v.string()), role: v.string() });
+type RoleDraft = v.InferOutput<typeof roleSchema>;
+
+export const roleDraftKey = (teamId: string): string => `team/${teamId}/role`;
+export const parseRole = (stored: unknown): RoleDraft | null => (v.is(roleSchema, stored) ? stored : null);
+
+interface EditRoleDialogProps extends MemberDialogProps {
+  /** From before the session ended. */
+  readonly restored: RoleDraft | null;
+}
+
+export function EditRoleDialog({ teamId, member, roles, restored, onDone, onClose }: EditRoleDialogProps) {
+  const { userId } = member;
   const { change, isSaving, failure, clearFailure } = useRosterChange();
-  const [base, setBase] = useState(member.agileTeamRole);
-  const [role, setRole] = useState(member.agileTeamRole ?? '');
+  const [base, setBase] = useState(restored ? restored.base : member.agileTeamRole);
+  const [role, setRole] = useState(restored?.role ?? member.agileTeamRole ?? '');
+  const input = useMemo((): RoleDraft => ({ userId, base, role }), [userId, base, role]);
   const theirs = failure?.conflicts.find(({ field }) => field === 'agileTeamRole')?.theirs;
   const isChanged = !isSameValue(role.trim(), base);
   const problem = failure?.problems.get('agileTeamRole');
 
   async function save(): Promise<void> {
-    const body = { teamId, userId: member.userId, base, agileTeamRole: role };
+    const body = { teamId, userId, base, agileTeamRole: role };
     if ((await change('updateMember', body)) !== undefined) onDone(`The role of ${memberName(member)} was changed.`);
   }
 
@@ -42,6 +56,7 @@ export function EditRoleDialog({ teamId, member, roles, onDone, onClose }: Membe
     <FormDialog
       title={`Role of ${memberName(member)}`}
       isChanged={isChanged}
+      draft={{ place: roleDraftKey(teamId), input, isRestored: restored !== null }}
       canSubmit={isChanged && theirs === undefined}
       isSaving={isSaving}
       failure={problem === undefined && theirs === undefined ? (failure ?? undefined) : undefined}
@@ -67,13 +82,21 @@ export function EditRoleDialog({ teamId, member, roles, onDone, onClose }: Membe
   );
 }
 
-export function RemoveMemberDialog({ teamId, member, onDone, onClose }: MemberDialogProps) {
+interface RemoveMemberDialogProps extends Omit<MemberDialogProps, 'onDone'> {
+  /** With the member as removed, whose role somebody may have changed meanwhile. */
+  readonly onDone: (text: string, removed: TeamMember) => void;
+}
+
+export function RemoveMemberDialog({ teamId, member, onDone, onClose }: RemoveMemberDialogProps) {
   const { change, isSaving, failure } = useRosterChange();
   const name = memberName(member);
 
   async function remove(): Promise<void> {
     const done = await change('removeMember', { teamId, userId: member.userId });
-    if (done !== undefined) onDone(`${name} was removed from the team.`);
+    if (done === undefined) return;
+    const { agileTeamRole: role } = done;
+    const isRole = role === null || typeof role === 'string';
+    onDone(`${name} was removed from the team.`, isRole ? { ...member, agileTeamRole: role } : member);
   }
 
   return (

@@ -206,21 +206,23 @@ describe('members', () => {
 
   it('changes a role, asks when somebody else has changed it, removes a member after a question, and takes that back', async () => {
     const page = await openTeamInfo(local);
+    const changeRole = (agileTeamRole: string) =>
+      meanwhile(() =>
+        fetch(`${local.endpoint}/tablesdb/engineering-data/tables/user-team-association/rows/blue-grace`, {
+          method: 'PATCH',
+          headers: {
+            'content-type': 'application/json',
+            'x-appwrite-project': local.projectId,
+            'x-appwrite-key': local.apiKey,
+          },
+          body: JSON.stringify({ data: { agileTeamRole } }),
+        }),
+      );
     await press(page, 'Edit the role of Grace Hopper');
     const edit = dialogOf('Role of Grace Hopper');
     await page.user.clear(edit.getByRole('combobox', { name: 'Role' }));
     await page.user.paste('tester');
-    await meanwhile(() =>
-      fetch(`${local.endpoint}/tablesdb/engineering-data/tables/user-team-association/rows/blue-grace`, {
-        method: 'PATCH',
-        headers: {
-          'content-type': 'application/json',
-          'x-appwrite-project': local.projectId,
-          'x-appwrite-key': local.apiKey,
-        },
-        body: JSON.stringify({ data: { agileTeamRole: 'architect' } }),
-      }),
-    );
+    await changeRole('architect');
     await page.user.click(edit.getByRole('button', { name: 'Save' }));
     expect(
       await edit.findByText(/Role was changed to architect while you were editing. You entered tester./),
@@ -232,10 +234,11 @@ describe('members', () => {
     expect(notice()).toHaveTextContent('The role of Grace Hopper was changed.');
     expect(await membersOf(page)).toEqual(['grace: tester']);
 
-    // Undo gives the role that the list showed.
     expect(await screen.findByRole('gridcell', { name: 'Tester' })).toBeVisible();
     await press(page, 'Remove Grace Hopper');
     await expectAccessible();
+    // Undo gives the role that was removed, not the one that was listed.
+    expect((await changeRole('writer')).status).toBe(200);
     await page.user.click(dialogOf('Remove Grace Hopper?').getByRole('button', { name: 'Remove' }));
     await closed();
     expect(notice()).toHaveTextContent('Grace Hopper was removed from the team.');
@@ -243,7 +246,22 @@ describe('members', () => {
     expect(await membersOf(page)).toEqual([]);
     await page.user.click(within(notice()).getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(notice()).toHaveTextContent('Grace Hopper is a member of the team again.'));
-    expect(await membersOf(page)).toEqual(['grace: tester']);
+    expect(await membersOf(page)).toEqual(['grace: writer']);
+  });
+
+  it('has a role, typed before the session ended, in the open dialog again', async () => {
+    const page = await openTeamInfo(local);
+    await press(page, 'Edit the role of Grace Hopper');
+    await page.user.clear(dialogOf('Role of Grace Hopper').getByRole('combobox', { name: 'Role' }));
+    await page.user.paste('tester');
+    act(() => void page.store.dispatch(sessionEnded()));
+    expect(await screen.findByText(/^Your session has ended\./)).toBeVisible();
+    page.unmount();
+
+    renderApp('/teams/blue/teamInfo', { services: page.services });
+    const edit = within(await screen.findByRole('dialog', { name: 'Role of Grace Hopper' }));
+    expect(edit.getByRole('combobox', { name: 'Role' })).toHaveValue('tester');
+    expect(edit.getByText('What you typed is still here. It is not saved yet.')).toBeVisible();
   });
 });
 
