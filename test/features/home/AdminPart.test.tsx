@@ -66,6 +66,8 @@ it('leads admins to the teams that are late, and to what failed', async () => {
         mail('d', '2026-11-16'),
         mail('e', '2026-11-01'),
       ],
+      // Before a team was founded and one reported.
+      [tables.reportingMonths]: [{ ...teamRow('2026-11'), month: '2026-11', teams: 2, reported: 0 }],
     },
     ada,
   );
@@ -80,6 +82,7 @@ it('leads admins to the teams that are late, and to what failed', async () => {
       ['Upload a capacity plan', '/admin/upload'],
     ]),
   );
+  expect(screen.getByText(/^1 of 3 teams \(33%\) have reported November 2026\./)).toBeVisible();
   await expectAccessible();
 
   platform.fail(tables.teamReporting);
