@@ -64,7 +64,9 @@ function isSkipped({ unitTesting, singleArtifact }: TeamPast, age: number): bool
 }
 
 function organisationAt(teams: readonly SampleTeam[], monthsAgo: number): Organisation {
-  const there = teams.filter(({ past }) => monthsAgo <= past.started);
+  // The rows of teams are of today: a month that is over knows a team by its reports.
+  const isKnown = (team: SampleTeam): boolean => monthsAgo === 0 || knownThen(team, monthsAgo) !== undefined;
+  const there = teams.filter((team) => monthsAgo <= team.past.started && isKnown(team));
   const reporting = there.filter(({ past }) => monthsAgo <= past.reporting);
   return {
     teams: there.map(({ team }) => team),
