@@ -1,4 +1,3 @@
-import Papa from 'papaparse';
 import { protectFromFormula } from '#domain/formulaText.ts';
 import type { CsvSeparator } from './csvSeparator.ts';
 import { type CellValue, type Sheet, shareOf } from '#domain/spreadsheet/Sheet.ts';
@@ -10,9 +9,13 @@ type CsvCell = string | number;
 
 /** Each with its line break; every text quoted and protected from being run as a formula. */
 export function formatCsvLines(lines: readonly (readonly CsvCell[])[], separator: CsvSeparator): string {
-  const cells = lines.map((line) => line.map((cell) => (isNumber(cell) ? cell : protectFromFormula(cell))));
-  const quotes = (cell: CsvCell): boolean => !isNumber(cell);
-  return cells.length === 0 ? '' : `${Papa.unparse(cells, { quotes, delimiter: separator })}\r\n`;
+  return lines.map((line) => `${line.map((cell) => formatCell(cell, separator)).join(separator)}\r\n`).join('');
+}
+
+/** Decimal comma with semicolons (`suggestSeparator`): a German Excel takes `0.381` for 381. */
+function formatCell(cell: CsvCell, separator: CsvSeparator): string {
+  if (!isNumber(cell)) return `"${protectFromFormula(cell).replaceAll('"', '""')}"`;
+  return separator === ';' ? String(cell).replace('.', ',') : String(cell);
 }
 
 function isNumber(cell: CsvCell): cell is number {

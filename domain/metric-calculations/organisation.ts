@@ -17,6 +17,11 @@ export interface Organisation {
   readonly metrics: ReadonlyMap<string, ReportedMetrics>;
 }
 
+/** With the first day of its teams in the plan. */
+export interface DatedOrganisation extends Organisation {
+  readonly teams: readonly (MetricTeam & Pick<StoredRow, '$createdAt'>)[];
+}
+
 const podWords: Readonly<Record<'Build' | 'Run', RegExp>> = {
   Build: /(?<![\p{L}\p{N}])build(?![\p{L}\p{N}])/iu,
   Run: /(?<![\p{L}\p{N}])run(?![\p{L}\p{N}])/iu,

@@ -3,7 +3,7 @@ import { categories, isVersioned } from '#domain/tech-inventory/categories.ts';
 import { describeGroup } from './describeGroup.ts';
 import { groupUses, type GroupedVersion, type TechnologyGroup } from './groupUses.ts';
 import { type IndexedInventory, type IndexedTeam, InventoryUses } from './InventoryUses.ts';
-import { countWanted, type TechnologyCount } from './months.ts';
+import { countWanted, type MonthCounts } from './months.ts';
 import { type CategoryProposal, proposeMerges } from './nearNames.ts';
 import { resolvedKey } from './readRules.ts';
 import { type Ring, type RuleBook, rings } from './rules.ts';
@@ -33,8 +33,8 @@ interface Match {
 
 /** The last month that is over, and the one twelve months before. A missing category wasn't counted then. */
 interface ComparedMonths {
-  readonly first: ReadonlyMap<TechnologyCategory, readonly TechnologyCount[]>;
-  readonly last: ReadonlyMap<TechnologyCategory, readonly TechnologyCount[]>;
+  readonly first: ReadonlyMap<TechnologyCategory, MonthCounts>;
+  readonly last: ReadonlyMap<TechnologyCategory, MonthCounts>;
 }
 
 /** specification.md, section 2, Technologies. Derived data is computed with the next question. Closed teams don't count. */

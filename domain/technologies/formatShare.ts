@@ -1,9 +1,10 @@
 import { formatNumber } from '#domain/formatNumber.ts';
 
-/** `23%`; `<1%` where it is not nothing. */
+/** `23%`; `<1%` where it is not nothing, `>99%` where it is not all. */
 export function formatShare(share: number): string {
   const percent = Math.round(share * 100);
-  return percent === 0 && share > 0 ? '<1%' : `${percent}%`;
+  if (percent === 0 && share > 0) return '<1%';
+  return percent === 100 && share < 1 ? '>99%' : `${percent}%`;
 }
 
 /** `+3`, `−2`, `0`; '–' when it isn't known. */

@@ -54,6 +54,17 @@ export function formatCounts(counts: readonly TechnologyCount[]): { readonly tex
   return { text: `[${texts.join(',')}]`, omitted: counts.length - texts.length };
 }
 
+/** Of a category in a month. */
+export interface MonthCounts {
+  /** That count, whatever they use. */
+  readonly teams: number;
+  readonly counts: readonly TechnologyCount[];
+}
+
+export function readMonth(row: Pick<TechnologyMonthFields, 'teams' | 'counts'>): MonthCounts {
+  return { teams: row.teams, counts: readCounts(row) };
+}
+
 /** None when the text is broken. */
 export function readCounts({ counts }: Pick<TechnologyMonthFields, 'counts'>): TechnologyCount[] {
   const parsed = parseJson(counts);
@@ -68,19 +79,19 @@ function isCount(value: unknown): value is TechnologyCount {
 
 /** An upper bound where a team used two of the names, or two versions of the range: months keep no teams. */
 export function countOf(
-  counts: readonly TechnologyCount[],
+  month: MonthCounts,
   rules: CategoryRules | undefined,
   name: string,
   range: VersionRange = everyVersion,
 ): number {
   const wanted = canonicalRange(resolveName(rules, name) ?? name, range);
   const wants = (version: string): boolean => isInRange(version, wanted);
-  return countWanted(counts, rules, { name, wants }) ?? 0;
+  return countWanted(month, rules, { name, wants }) ?? 0;
 }
 
 /** As `countOf`; null for those without a version, of whom months say nothing. */
 export function countWanted(
-  counts: readonly TechnologyCount[],
+  { teams: all, counts }: MonthCounts,
   rules: CategoryRules | undefined,
   { name, wants }: { readonly name: string; readonly wants: WantedVersion },
 ): number | null {
@@ -90,7 +101,7 @@ export function countWanted(
     if (teams === null) return null;
     sum += teams;
   }
-  return sum;
+  return Math.min(sum, all);
 }
 
 function wantedTeams({ name, teams, versions }: TechnologyCount, chosen: string, wants: WantedVersion): number | null {

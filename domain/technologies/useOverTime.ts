@@ -2,7 +2,7 @@ import { formatNumber } from '#domain/formatNumber.ts';
 import { shownTechnologyMonths } from '#domain/monthly-metrics/lastMonths.ts';
 import { addMonths, type Month } from '#domain/monthly-metrics/reports.ts';
 import { formatShare } from './formatShare.ts';
-import { countWanted, readCounts, type TechnologyMonth } from './months.ts';
+import { countWanted, readMonth, type TechnologyMonth } from './months.ts';
 import type { CategoryRules } from './rules.ts';
 import type { WantedVersion } from './versionChoice.ts';
 
@@ -22,7 +22,7 @@ export function countMonths(
 ): UseByMonth {
   return new Map(
     rows.map((row) => {
-      const used = countWanted(readCounts(row), rules, of);
+      const used = countWanted(readMonth(row), rules, of);
       return [row.month, used === null ? null : { used, teams: row.teams }];
     }),
   );

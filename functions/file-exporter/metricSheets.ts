@@ -77,7 +77,7 @@ const targetColumns: readonly SheetColumn<TargetRow>[] = [
   { header: 'Target', width: 16, value: ({ field, target }) => metricCell(field, target.value) },
   { header: 'Target of', width: 28, value: ({ target }) => capitalize(describeScope(target)) },
   { header: 'Agreed by', width: 28, value: ({ target }) => tidyText(target.agreedBy) },
-  { header: 'Agreed on', width: 14, value: ({ target }) => target.agreedOn },
+  { header: 'Agreed on', width: 14, value: ({ target }) => ({ day: target.agreedOn }) },
 ];
 
 /** The target that holds, of each team and metric that has one. */

@@ -1,4 +1,4 @@
-import { addDays, calendarDay } from '#domain/calendarDay.ts';
+import { addDays, calendarDay, startOfDay } from '#domain/calendarDay.ts';
 import type { MetricCalculationFields } from '#domain/metric-calculations/calculation.ts';
 import { isOfMonthlyMetrics } from '#domain/metric-calculations/metrics.ts';
 import { toCalculations } from '#domain/metric-calculations/calculate.ts';
@@ -59,7 +59,11 @@ async function* calculate(
     const metrics = await ports.readReports(month, teamIds, () => lease.keep());
     // No team had reported yet.
     if (metrics.size === 0) continue;
-    yield toCalculations({ ...organisation, metrics }, addDays(`${addMonths(month, 1)}-01`, -1), isOfMonthlyMetrics);
+    const next = `${addMonths(month, 1)}-01`;
+    const end = startOfDay(next, ports.timeZone).getTime();
+    // Apps of teams founded since are no untested ones of that month.
+    const teams = organisation.teams.filter(({ $id, $createdAt }) => metrics.has($id) || Date.parse($createdAt) < end);
+    yield toCalculations({ ...organisation, teams, metrics }, addDays(next, -1), isOfMonthlyMetrics);
   }
 }
 

@@ -2,9 +2,8 @@ import { Query, type TablesDB } from 'node-appwrite';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { MetricCalculationFields } from '#domain/metric-calculations/calculation.ts';
 import {
-  type MetricTeam,
+  type DatedOrganisation,
   metricTeamFields,
-  type Organisation,
   type ReportedMetrics,
 } from '#domain/metric-calculations/organisation.ts';
 import {
@@ -15,7 +14,7 @@ import {
 } from '#domain/monthly-metrics/fields.ts';
 import type { Month, MonthReportFields } from '#domain/monthly-metrics/reports.ts';
 import { tableIds } from '#domain/resourceIds.ts';
-import { blankTeam } from '#domain/team.ts';
+import { fromStoredFields } from '#domain/storedText.ts';
 import { blankInventory } from '#domain/tech-inventory/categories.ts';
 import { type LeaseFields, neverHeld } from '#functions/runtime/RowLease.ts';
 import { createTableRows, createVersionedRows, type TableRows, type VersionedRows } from '#functions/runtime/rows.ts';
@@ -26,7 +25,7 @@ import { pagesOf, toBatches } from '#functions/runtime/tableBatches.ts';
 /** Outside of the function. Every call may reject; nothing here decides anything. */
 export interface CalculatorPorts {
   /** `afterPage` is awaited after each page. */
-  readOrganisation(afterPage: () => Promise<void>): Promise<Organisation>;
+  readOrganisation(afterPage: () => Promise<void>): Promise<DatedOrganisation>;
   /** By team: of this month, else the newest one before. */
   readReports(
     month: Month,
@@ -59,10 +58,6 @@ export const blankLease: CalculationLease = {
   finished: 0,
   closed: null,
 };
-const blankMetricTeam = Object.fromEntries(metricTeamFields.map((field) => [field, blankTeam[field]])) as Omit<
-  MetricTeam,
-  '$id'
->;
 const blankReport: Pick<MonthlyMetricsFields, MetricKey | 'notApplicable'> = { ...blankMetrics, notApplicable: null };
 const blankCalculation: MetricCalculationFields = {
   metricType: '',
@@ -78,7 +73,6 @@ export function connectCalculator(
   functionId: string,
   timeZone: string,
 ): CalculatorPorts {
-  const teamRows = createTableRows(tables, tableIds.teamMetadata, blankMetricTeam);
   const inventoryRows = createTableRows(tables, tableIds.teamTechInventory, {
     unitTestTools: blankInventory.unitTestTools,
   });
@@ -86,11 +80,11 @@ export function connectCalculator(
   return {
     readOrganisation: async (afterPage) => {
       const [teams, inventories, metrics] = await Promise.all([
-        teamRows.list(afterPage),
+        readTeams(tables, afterPage),
         inventoryRows.list(afterPage),
         metricsRows.list(afterPage),
       ]);
-      return { teams: Array.from(teams, ([$id, fields]) => ({ $id, ...fields })), inventories, metrics };
+      return { teams, inventories, metrics };
     },
     calculations: createTableRows(tables, tableIds.teamMonthlyMetricCalculation, blankCalculation),
     lease: createVersionedRows(client, tables, tableIds.calculationTurn, blankLease),
@@ -100,6 +94,18 @@ export function connectCalculator(
     pause: (ms) => pause(ms),
     timeZone,
   };
+}
+
+type DatedTeam = DatedOrganisation['teams'][number];
+
+async function readTeams(tables: TablesDB, afterPage: () => Promise<void>): Promise<DatedTeam[]> {
+  const teams: DatedTeam[] = [];
+  const wanted = Query.select(['$id', '$createdAt', ...metricTeamFields]);
+  for await (const page of pagesOf(tables, tableIds.teamMetadata, [wanted])) {
+    teams.push(...(page.map(fromStoredFields) as unknown as DatedTeam[]));
+    await afterPage();
+  }
+  return teams;
 }
 
 const columns = ['$id', 'teamId', 'month', ...metricFields.map(({ key }) => key), 'notApplicable'];

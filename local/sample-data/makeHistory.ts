@@ -3,6 +3,7 @@ import { firstMetricsYear } from '#domain/limits.ts';
 import type { MetricCalculationFields } from '#domain/metric-calculations/calculation.ts';
 import type { MetricTeam, Organisation } from '#domain/metric-calculations/organisation.ts';
 import { toCalculations } from '#domain/metric-calculations/calculate.ts';
+import { isOfMonthlyMetrics } from '#domain/metric-calculations/metrics.ts';
 import type { MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
 import type { TechInventoryFields } from '#domain/tech-inventory/categories.ts';
 
@@ -28,8 +29,14 @@ export function* makeHistory(
 ): Generator<ReadonlyMap<string, MetricCalculationFields>> {
   const months = monthsBefore(today);
   for (let month = 0; month < months; month++) {
-    const lastDay = new Date(Date.UTC(firstMetricsYear, month + 1, 0));
-    yield toCalculations(organisationAt(teams, months - month), lastDay.toISOString().slice(0, 10));
+    const lastDay = new Date(Date.UTC(firstMetricsYear, month + 1, 0)).toISOString().slice(0, 10);
+    const all = organisationAt(teams, months - month);
+    // Made again, a month that is over knows a team by its reports: the rows of teams are of today.
+    const reporting = { ...all, teams: all.teams.filter(({ $id }) => all.metrics.has($id)) };
+    yield new Map([
+      ...toCalculations(all, lastDay, (metric) => !isOfMonthlyMetrics(metric)),
+      ...toCalculations(reporting, lastDay, isOfMonthlyMetrics),
+    ]);
   }
 }
 

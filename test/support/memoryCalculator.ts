@@ -1,5 +1,5 @@
 import type { MetricCalculationFields } from '#domain/metric-calculations/calculation.ts';
-import type { Organisation } from '#domain/metric-calculations/organisation.ts';
+import type { DatedOrganisation, Organisation } from '#domain/metric-calculations/organisation.ts';
 import { calculateMonth, type CalculationOutcome } from '#functions/metric-calculator/calculateMonth.ts';
 import type { CalculationLease, CalculatorPorts } from '#functions/metric-calculator/ports.ts';
 import { MemoryVersionedRows } from './memoryVersionedRows.ts';
@@ -8,7 +8,7 @@ import { organisationOf } from './organisation.ts';
 
 /** Ports of the metric calculator in memory. */
 export class MemoryCalculator implements CalculatorPorts {
-  organisation: Organisation = organisationOf();
+  organisation: DatedOrganisation = organisationOf();
   readonly calculations = new MemoryRows<MetricCalculationFields>();
   readonly lease = new MemoryVersionedRows<CalculationLease>();
   /** Requested runs. */

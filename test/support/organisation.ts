@@ -1,4 +1,4 @@
-import type { Organisation, ReportedMetrics } from '#domain/metric-calculations/organisation.ts';
+import type { DatedOrganisation, ReportedMetrics } from '#domain/metric-calculations/organisation.ts';
 
 /** A team of the tests with its metrics among its fields; absent ones are unknown. */
 export interface TeamSaid extends ReportedMetrics {
@@ -7,18 +7,21 @@ export interface TeamSaid extends ReportedMetrics {
   readonly greenfield?: boolean;
   readonly project?: string | null;
   readonly unitTestTools?: string | null;
+  /** ISO 8601 */
+  readonly founded?: string;
 }
 
 /** An organisation of these teams, with the ids `team-1`, `team-2` …; without a project id of its own each is an app of its own. */
-export function organisationOf(...said: readonly TeamSaid[]): Organisation {
+export function organisationOf(...said: readonly TeamSaid[]): DatedOrganisation {
   const numbered = said.map((team, index) => ({ $id: `team-${index + 1}`, team }));
   return {
-    teams: numbered.map(({ $id, team: { name = $id, type = null, greenfield = false, project = `PRJ-${$id}` } }) => ({
+    teams: numbered.map(({ $id, team }) => ({
       $id,
-      teamName: name,
-      teamType: type,
-      greenfield,
-      projectId: project,
+      $createdAt: team.founded ?? '2025-01-01T00:00:00.000Z',
+      teamName: team.name ?? $id,
+      teamType: team.type ?? null,
+      greenfield: team.greenfield ?? false,
+      projectId: team.project === undefined ? `PRJ-${$id}` : team.project,
     })),
     inventories: new Map(
       numbered.flatMap(({ $id, team: { unitTestTools } }) =>

@@ -118,12 +118,16 @@ export function listKnownValues(known: KnownValues): Readonly<Partial<Record<Upl
   );
 }
 
+/** `="00123"`, by which files keep leading zeros from a spreadsheet. */
+const textFormula = /^=\s*"((?:[^"]|"")+)"$/u;
+
 /** Values that may have been meant, best first. */
 export function suggestValues(known: KnownValues, column: UploadColumn, text: string): string[] {
-  if (column === emailColumn.column) return suggestEmail(text);
-  const key = foldText(text);
+  const kept = textFormula.exec(text)?.[1]?.replaceAll('""', '"').trim();
+  if (column === emailColumn.column) return suggestEmail(kept ?? text);
+  const key = foldText(kept ?? text);
   if (column === 'Greenfield Status') return key.startsWith('y') ? ['Yes'] : key.startsWith('n') ? ['No'] : [];
-  return findNear(known, column, key).map(({ value }) => value);
+  return kept ? [kept] : findNear(known, column, key).map(({ value }) => value);
 }
 
 function findNear(known: KnownValues, column: UploadColumn, key: string): KnownValue[] {

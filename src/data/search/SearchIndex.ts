@@ -1,7 +1,7 @@
 import { type IndexedPerson, PeopleIndex, type PeoplePage } from '#domain/people/PeopleIndex.ts';
 import type { IndexedInventory, IndexedTeam } from '#domain/technologies/InventoryUses.ts';
 import type { CategoryProposal } from '#domain/technologies/nearNames.ts';
-import { readCounts, type TechnologyMonthFields } from '#domain/technologies/months.ts';
+import { readMonth, type TechnologyMonthFields } from '#domain/technologies/months.ts';
 import { readRules } from '#domain/technologies/readRules.ts';
 import type { TechnologyRules } from '#domain/technologies/rules.ts';
 import type { Technology, TechnologyCategory } from '#domain/technologies/technology.ts';
@@ -18,9 +18,9 @@ export interface RowChanges<Row> {
   readonly removed: readonly string[];
 }
 
-type CategoryCounts = Pick<TechnologyMonthFields, 'category' | 'counts'>;
+type CategoryCounts = Pick<TechnologyMonthFields, 'category' | 'teams' | 'counts'>;
 
-const byCategory = (rows: readonly CategoryCounts[]) => new Map(rows.map((row) => [row.category, readCounts(row)]));
+const byCategory = (rows: readonly CategoryCounts[]) => new Map(rows.map((row) => [row.category, readMonth(row)]));
 
 export interface IndexSettings {
   readonly rules: readonly TechnologyRules[];

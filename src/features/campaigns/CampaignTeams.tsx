@@ -13,7 +13,7 @@ import {
   type StateFilter,
 } from '#domain/campaigns/campaignTeams.ts';
 import type { Standing } from '#domain/campaigns/standing.ts';
-import { formatNumber } from '#domain/formatNumber.ts';
+import { formatCount, formatNumber } from '#domain/formatNumber.ts';
 import { pageSizes } from '#domain/limits.ts';
 import type { Team } from '#domain/team.ts';
 import { facetValue, facetValues, noTeamFacts } from '#domain/teams/teamFilters.ts';
@@ -136,7 +136,7 @@ export function CampaignTeams({ campaign, standing, progress, teams }: CampaignT
         )}
       </Stack>
       <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 1.5, mb: 2 }}>
-        <ListStatus>{`${formatNumber(rows.length)} of ${formatNumber(teams.length)} teams`}</ListStatus>
+        <ListStatus>{`${formatNumber(rows.length)} of ${formatCount(standing.inScope - standing.closed, 'team')}`}</ListStatus>
         <DownloadCampaign campaign={campaign} rows={rows} />
         {isCounted(campaign) && (
           <Button component={Link} to={paths.askedTeams(campaign.$id)}>

@@ -137,6 +137,9 @@ const homeApi = appApi.injectEndpoints({
   }),
 });
 
+/** What the page knows already; makes no call. */
+export const useKnownUnreported = homeApi.endpoints.countUnreported.useQueryState;
+
 export const {
   useCountUnreportedQuery,
   useGetBeginningsQuery,

@@ -3,7 +3,8 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { plainFigure } from '#domain/metric-calculations/calculation.ts';
+import { suggestSeparator } from '#domain/csv/csvSeparator.ts';
+import { type MetricFigure, plainFigure } from '#domain/metric-calculations/calculation.ts';
 import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
 import { protectFromFormula } from '#domain/formulaText.ts';
 import { copyText } from '#src/components/copyText.ts';
@@ -51,7 +52,7 @@ export function MetricTableActions({ rows, year, newestDay }: MetricTableActions
   );
 }
 
-/** Tab-separated values, protected from formula injection, with digits as stored. None has what would need quotes. */
+/** Tab-separated values, protected from formula injection, with digits as stored and the decimal sign of the browser's language. None has what would need quotes. */
 export function formatMetricsCells(rows: readonly NumberedMetricRow[], newestDay: string): string {
   return toLines(rows, newestDay)
     .map((cells) => `${cells.join('\t')}\r\n`)
@@ -59,9 +60,12 @@ export function formatMetricsCells(rows: readonly NumberedMetricRow[], newestDay
 }
 
 function toLines(rows: readonly NumberedMetricRow[], newestDay: string): string[][] {
+  const hasComma = suggestSeparator(navigator.language) === ';';
+  const toText = (figure: MetricFigure | null): string =>
+    hasComma && figure?.value != null ? plainFigure(figure).replace('.', ',') : plainFigure(figure);
   const lines = rows.map(({ number, metric, latest, months }) => {
     const name = `${metric.label} - ${metric.podLabel}`;
-    return [String(number), name, ...[latest, ...months].map(plainFigure)].map(protectFromFormula);
+    return [String(number), name, ...[latest, ...months].map(toText)].map(protectFromFormula);
   });
   return [['#', 'Metric Type', latestHeader(newestDay), ...monthNames], ...lines];
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { trendMonths } from '#domain/monthly-metrics/reports.ts';
 import { endOfAdopted, resolveName } from '#domain/technologies/readRules.ts';
-import { countOf, readCounts, type TechnologyMonth } from '#domain/technologies/months.ts';
+import { countOf, readMonth, type TechnologyMonth } from '#domain/technologies/months.ts';
 import { type RingRule, type RuleBook, rings } from '#domain/technologies/rules.ts';
 import type { Technology, TechnologyCategory } from '#domain/technologies/technology.ts';
 import { everyVersion, parseRange } from '#domain/technologies/versions.ts';
@@ -107,7 +107,7 @@ function changesBetween(
   last: readonly TechnologyMonth[],
 ): ChangeFn {
   const [countsBefore, countsLast] = [before, last].map(
-    (rows) => new Map(rows.map((row) => [row.category, readCounts(row)])),
+    (rows) => new Map(rows.map((row) => [row.category, readMonth(row)])),
   );
   return ({ category, name, versions }) => {
     const [first, second] = [countsBefore?.get(category), countsLast?.get(category)];

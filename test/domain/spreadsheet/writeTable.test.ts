@@ -51,6 +51,17 @@ test('a number is a number in every file: a share 0.381, a loss no text, nothing
 });
 
 test.each([
+  [',', ['0.381', '-1234.5', '3']],
+  [';', ['0,381', '-1234,5', '3']],
+  ['\t', ['0.381', '-1234.5', '3']],
+] as const)('with %j in between, decimals as a spreadsheet of that language reads them', async (separator, cells) => {
+  const column = { header: 'Value', width: 9, value: (cell: CellValue) => cell };
+  const rows = makeSheet('Values', [column], [[{ percent: 38.1 }, -1234.5, 3]]);
+  const csv = await writeTable(rows, { format: 'csv', separator });
+  expect((await csv.text()).trimEnd().split('\r\n').slice(1)).toEqual(cells);
+});
+
+test.each([
   ['UTC', '2026-03-01'],
   ['Pacific/Kiritimati', '2026-03-02'],
   ['America/New_York', '2026-03-01'],

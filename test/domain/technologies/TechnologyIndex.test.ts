@@ -74,7 +74,12 @@ test('it is sorted, and comes in pages', () => {
   expect(listed(index, { limit: Infinity }).slice(0, 3)).toEqual(['Java 4', 'JUnit 5 2', 'Postgre SQL 2']);
   expect(listed(index, { sort: 'category', descending: false })[0]).toBe('Postgre SQL 2');
   const monthOf = (...counts: readonly (readonly [name: string, teams: number])[]) =>
-    new Map([['languageAndVersion' as const, counts.map(([name, teams]) => ({ name, teams, versions: {} }))]]);
+    new Map([
+      [
+        'languageAndVersion' as const,
+        { teams: 8, counts: counts.map(([name, teams]) => ({ name, teams, versions: {} })) },
+      ],
+    ]);
   // What teams use now says nothing of a change: this month isn't over.
   const last = monthOf(['JAVA', 4], ['JavaScript', 1], ['Log4j', 1], ['Log4j 2', 1], ['Go', 1]);
   index.setMonths({ first: monthOf(['java', 1], ['Go', 6]), last });

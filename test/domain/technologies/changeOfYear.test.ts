@@ -63,7 +63,10 @@ test('the change in 12 months is the last month that is over less the first of t
           );
         const [before, after, now] = [0, 1, 3].map((place) => teams.map((lists) => lists[place] ?? ''));
         const index = indexOf(now!);
-        const monthOf = (lists: readonly string[]) => new Map([[category, countTechnologies(category, lists)]]);
+        const countsOf = (lists: readonly string[]) => {
+          return { teams: lists.length, counts: countTechnologies(category, lists) };
+        };
+        const monthOf = (lists: readonly string[]) => new Map([[category, countsOf(lists)]]);
         index.setMonths({ first: monthOf(before!), last: monthOf(after!) });
         // Counted by itself: the organisation as it was then, team by team.
         const [indexBefore, indexAfter] = [indexOf(before!), indexOf(after!)];
@@ -83,9 +86,7 @@ test('the change in 12 months is the last month that is over less the first of t
             ...query,
             ...parseVersions(name, versions),
           });
-          const points = [before!, after!].map((lists) =>
-            countWanted(countTechnologies(category, lists), judged, { name, wants }),
-          );
+          const points = [before!, after!].map((lists) => countWanted(countsOf(lists), judged, { name, wants }));
           expect(change).toBe(points.includes(null) ? null : points[1]! - points[0]!);
           if (change === null) continue;
           known += 1;

@@ -4,12 +4,15 @@ import {
   countTechnologies,
   formatCounts,
   readCounts,
+  type TechnologyCount,
   TechnologyCounter,
 } from '#domain/technologies/months.ts';
 import { parseRange } from '#domain/technologies/versions.ts';
 import { propertyRuns } from '#test/support/propertyRuns.ts';
 
 const languages = ['Java:8|JAVA:17|java:8', 'Java:8', 'java', 'JDK:8|Java Script', 'Python:3.10|Go', '', null];
+
+const monthOf = (counts: readonly TechnologyCount[], teams = languages.length) => ({ teams, counts });
 
 test('a team counts once for a technology, and once for each of its versions; the most used spelling names them', () => {
   expect(countTechnologies('languageAndVersion', languages)).toEqual([
@@ -27,8 +30,8 @@ test('a category without versions has none, and a version named like a part of e
   ]);
   const counts = countTechnologies('languageAndVersion', ['Java:__proto__', 'constructor:1']);
   const read = readCounts({ counts: JSON.stringify(counts) });
-  expect(countOf(read, undefined, 'java', parseRange('__proto__') ?? [])).toBe(1);
-  expect(countOf(read, undefined, 'Constructor')).toBe(1);
+  expect(countOf(monthOf(read), undefined, 'java', parseRange('__proto__') ?? [])).toBe(1);
+  expect(countOf(monthOf(read), undefined, 'Constructor')).toBe(1);
 });
 
 test.each([
@@ -41,21 +44,31 @@ test.each([
   ['Rust', '', 0],
 ])('teams with %s %s: %i', (name, range, teams) => {
   const counts = countTechnologies('languageAndVersion', languages);
-  expect(countOf(counts, undefined, name, parseRange(range) ?? [])).toBe(teams);
+  expect(countOf(monthOf(counts), undefined, name, parseRange(range) ?? [])).toBe(teams);
 });
 
 test('the names of one technology count together, whichever of them is asked for', () => {
   const counts = countTechnologies('languageAndVersion', languages);
   const rules = { names: [{ name: 'Java', aliases: ['JDK', 'OpenJDK'] }], rings: [], lifecycles: [] };
-  expect(['Java', 'jdk', 'OpenJDK', 'Go'].map((name) => countOf(counts, rules, name))).toEqual([4, 4, 4, 1]);
-  expect(countOf(counts, rules, 'OpenJDK', parseRange('8') ?? [])).toBe(3);
-  expect(countOf(counts, undefined, 'Java')).toBe(3);
+  expect(['Java', 'jdk', 'OpenJDK', 'Go'].map((name) => countOf(monthOf(counts), rules, name))).toEqual([4, 4, 4, 1]);
+  expect(countOf(monthOf(counts), rules, 'OpenJDK', parseRange('8') ?? [])).toBe(3);
+  expect(countOf(monthOf(counts), undefined, 'Java')).toBe(3);
+});
+
+test.each([
+  [undefined, 'Java', 3],
+  [{ names: [{ name: 'Java', aliases: ['JDK'] }], rings: [], lifecycles: [] }, 'Java', 3],
+])('no more teams used it than there were: %j %s', (rules, name, teams) => {
+  const counts = countTechnologies('languageAndVersion', ['Java|JDK', 'Java|JDK:8', 'Java']);
+  expect(countOf(monthOf(counts, 3), rules, name)).toBe(teams);
 });
 
 test('spellings of a version count together, and Java 1.8 is a Java 8', () => {
   const counts = countTechnologies('languageAndVersion', ['Java:1.8', 'Java:v21', 'java:21 LTS', 'Java:21.x']);
   expect(counts).toEqual([{ name: 'Java', teams: 4, versions: { '1.8': 1, '21 LTS': 3 } }]);
-  expect(['8', '1.8'].map((text) => countOf(counts, undefined, 'java', parseRange(text) ?? []))).toEqual([1, 1]);
+  expect(['8', '1.8'].map((text) => countOf(monthOf(counts), undefined, 'java', parseRange(text) ?? []))).toEqual([
+    1, 1,
+  ]);
 });
 
 test('what doesn’t fit into a row are the least used', () => {

@@ -60,6 +60,7 @@ it('says how far it is, who has to act with what, and since when', async () => {
   );
   expect(screen.getAllByRole('link', { name: 'Lea Lane' })[0]).toHaveAttribute('href', 'mailto:lea%40example.test');
   expect(screen.getByText('All teams (1 closed team left out)')).toBeVisible();
+  expect(screen.getByText('2 of 5 teams')).toBeVisible();
   await waitFor(async () => expect((await lines())[0]?.at(-1)).toBe('Lea Lane'));
   const [amber, coral] = await lines();
   expect(amber?.slice(0, 4)).toEqual(['Amber', 'Java 8Languages', 'Its start', 'None']);

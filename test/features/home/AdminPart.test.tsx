@@ -50,6 +50,8 @@ it('tells admins what became of their last upload, and else what has something t
 it('leads admins to the teams that are late, and to what failed', async () => {
   freezeTime('2026-11-20T12:00:00Z');
   const mail = (id: string, day: string, status = 'failed') => ({ ...teamRow(id), day, status });
+  // Before a team was founded and one reported.
+  const counted = { ...teamRow('2026-11'), month: '2026-11', teams: 2, reported: 0 };
   const platform = memoryServices(
     {
       [tables.teamMetadata]: [...teamRows(3), teamRow('gone', { teamStatus: 'Closed' })],
@@ -66,6 +68,7 @@ it('leads admins to the teams that are late, and to what failed', async () => {
         mail('d', '2026-11-16'),
         mail('e', '2026-11-01'),
       ],
+      [tables.reportingMonths]: [counted],
     },
     ada,
   );
@@ -75,11 +78,12 @@ it('leads admins to the teams that are late, and to what failed', async () => {
       ['November not reported yet: 2 teams', '/reporting?late=missing'],
       ['Remind them', '/reporting?late=missing&remind=1'],
       ['Never reported: 1 team', '/reporting?late=never'],
-      ['Failed on Nov 19: 2 reminders', '/admin/reminders?status=failed&day=2026-11-19'],
+      ['Failed on Nov 19: 2 mails', '/admin/reminders?status=failed&day=2026-11-19'],
       ['Metrics last calculated on Nov 18', '/metric-calculations'],
       ['Upload a capacity plan', '/admin/upload'],
     ]),
   );
+  expect(screen.getByText(/^1 of 3 teams \(33%\) have reported November 2026\./)).toBeVisible();
   await expectAccessible();
 
   platform.fail(tables.teamReporting);

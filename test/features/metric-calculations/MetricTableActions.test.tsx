@@ -86,7 +86,16 @@ it('saves what is shown as CSV, by the separator that the language suggests', as
   expect(await readSaved(saved[0]!, (bytes) => [...bytes.slice(0, 3)])).toEqual([0xef, 0xbb, 0xbf]);
   const lines = read(await savedText(saved[0]!));
   expect(lines).toHaveLength(1 + metrics.length);
-  expect(lines.find(([, name]) => name === 'Unit test coverage - Run pods')!.at(-1)).toBe('0.415');
+  expect(lines.find(([, name]) => name === 'Unit test coverage - Run pods')!.at(-1)).toBe('0,415');
+});
+
+it('copies decimals as a spreadsheet in the language of the browser reads them', async () => {
+  jest.spyOn(navigator, 'language', 'get').mockReturnValue('de-DE');
+  const { user } = await openPage('?year=2025&family=avgUnitTestCoverage&pod=Run');
+  const write = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await user.click(screen.getByRole('button', { name: 'Copy for a spreadsheet' }));
+  await waitFor(() => expect(write).toHaveBeenCalledTimes(1));
+  expect(write.mock.calls[0]![0].trimEnd().split('\t').at(-1)).toBe('41,5%');
 });
 
 describe('the cells', () => {

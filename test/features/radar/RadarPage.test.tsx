@@ -36,12 +36,12 @@ const tables = () => ({
   ],
   [tableIds.technologyMonths]: [
     {
-      ...{ $id: 'old', ...dates, month: quarterBefore, category: 'languageAndVersion', teams: 3 },
+      ...{ $id: 'old', ...dates, month: quarterBefore, category: 'languageAndVersion', teams: 6 },
       counts: JSON.stringify([{ name: 'Java', teams: 4, versions: { '8': 4 } }]),
     },
     // Not as it is now: a month that isn't over makes no arrow.
     {
-      ...{ $id: 'last', ...dates, month: lastMonth, category: 'languageAndVersion', teams: 3 },
+      ...{ $id: 'last', ...dates, month: lastMonth, category: 'languageAndVersion', teams: 6 },
       counts: JSON.stringify([{ name: 'Java', teams: 6, versions: { '8': 1 } }]),
     },
   ],

@@ -86,7 +86,7 @@ test.each(['=', '+', '-', '@', '\u0001', '\u001F', '\0', '＝', "'", '<', '"', '
       ['Team', 'Project ID', ...choices, 'Last Updated By'].map(() => text),
     );
     expect(sheets.get('Targets')?.slice(1)).toEqual([
-      [text, text, 'Overall Repo Test Coverage (%)', 0.8, 'Whole organisation', text, '2026-11-05'],
+      [text, text, 'Overall Repo Test Coverage (%)', 0.8, 'Whole organisation', text, new Date('2026-11-05')],
     ]);
     expect(sheets.get('Notes')?.slice(1)).toEqual([
       [text, text, '2026-11', 'Overall Repo Test Coverage (%)', text, text, new Date(noteOf('').at)],

@@ -199,6 +199,22 @@ test('a read that takes minutes keeps its turn', async () => {
   expect(await world.run()).toBe('calculated');
 });
 
+test.each([
+  ['UTC', ['4', '5']],
+  ['Asia/Tokyo', ['3', '5']],
+])('in %s the month before has no apps of teams founded since, unless they corrected it', async (timeZone, values) => {
+  world.timeZone = timeZone;
+  world.time = Date.parse('2026-03-05T09:00:00Z');
+  const founded = ['2026-01-10T00:00:00Z', '2026-02-28T16:00:00Z', '2026-03-03T00:00:00Z', '2026-03-03T00:00:00Z'];
+  world.organisation = organisationOf({}, ...founded.map((each) => ({ founded: each })));
+  const [first, , , , corrected] = world.organisation.teams.map(({ $id }) => $id);
+  const reported = { automatedFunctionalTestCount: 0 };
+  world.reports = { '2026-02': new Map([first, corrected].map((id = '') => [id, reported])) };
+  await world.run();
+  const months = ['2026-02', '2026-03'].map((month) => world.valueOf('appsWithoutAutomatedFunctionalTests', month));
+  expect(months).toEqual(values);
+});
+
 test('the month before is calculated from its reports: its figures of monthly metrics, by its last day', async () => {
   world.time = Date.parse('2026-02-27T09:00:00Z');
   world.organisation = organisationOf({ manualFunctionalTestCount: 1, unitTestTools: 'Jest' });

@@ -47,7 +47,7 @@ export function AdminPart({ email }: { readonly email: string }) {
     never > 0 && [paths.neverReported, `${reportChoiceLabels.never}: ${formatCount(never, 'team')}`],
     failed > 0 && [
       paths.failedReminders(failedDay),
-      `Failed on ${formatDayOfMonth(failedDay)}: ${formatCount(failed, 'reminder')}`,
+      `Failed on ${formatDayOfMonth(failedDay)}: ${formatCount(failed, 'mail')}`,
     ],
     calculated !== undefined &&
       calculated < addDays(today, -1) && [

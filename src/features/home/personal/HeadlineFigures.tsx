@@ -16,7 +16,7 @@ import { Trend } from '#src/figures/Trend.tsx';
 import { soFar } from '#src/figures/unfinishedMonth.ts';
 import { useToday } from '#src/config/organisationDay.ts';
 import { useListReportingMonthsQuery } from '#src/data/reportingMonthsApi.ts';
-import { useListHeadlineCalculationsQuery } from '#src/features/home/homeApi.ts';
+import { useKnownUnreported, useListHeadlineCalculationsQuery } from '#src/features/home/homeApi.ts';
 import { paths } from '#src/paths.ts';
 
 export function HeadlineFigures() {
@@ -58,7 +58,11 @@ const shareStyle = { mt: 2, minHeight: { xs: 48, sm: 24 } };
 
 function ReportedShare({ month }: { readonly month: Month }) {
   const { data, isLoading } = useListReportingMonthsQuery(undefined, { refetchOnMountOrArgChange: true });
-  const counted = data?.find((row) => row.month === month);
+  // The count of the hour may be of other teams than the line for admins below.
+  const { data: now } = useKnownUnreported(month);
+  const counted = now
+    ? { teams: now.teams, reported: now.teams - now.missing }
+    : data?.find((row) => row.month === month);
   if (isLoading) return <Box sx={shareStyle} />;
   if (counted === undefined || counted.teams === 0) return null;
   const { reported, teams } = counted;

@@ -63,6 +63,19 @@ test.each<[string, readonly NumberedRow[], readonly string[]]>([
     ],
   ],
   [
+    'a text that a formula keeps as it is, and one that says nothing',
+    rowsOf(
+      { ...retail('Falcon'), 'Project Id': '="00123"', 'User Email': '="ada@example.test"' },
+      { ...retail('Heron'), 'Project Id': '="A"&B2' },
+    ),
+    [
+      'refused: 1 × User Email: “="ada@example.test"” → ada@example.test',
+      'odd: 1 × Project Id: “="00123"” → 00123',
+      'odd: 1 × Project Id: “="A"&B2” → ?',
+      'odd: 1 × User Email: “="ada@example.test"” → ada@example.test',
+    ],
+  ],
+  [
     'a value that most rows of its team contradict, which refuses all of them',
     rowsOf(retail('Falcon'), retail('Falcon'), { Team: 'Falcon', 'Business Unit': 'Cards' }),
     ['refused: 1 × Business Unit: “Cards” → Retail'],
