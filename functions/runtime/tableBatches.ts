@@ -7,6 +7,9 @@ export function tableOf(tableId: TableId) {
   return { databaseId: databaseOfTable[tableId], tableId };
 }
 
+/** The platform counts for each page unless it reads 0: the library's `false` is ignored (appwrite.md, section 4). */
+export const uncounted = { total: 0 as unknown as boolean };
+
 /** 1,000 a call. A row that stays comes once, whatever is added or removed around it. */
 export async function* pagesOf(
   tables: TablesDB,
@@ -16,7 +19,7 @@ export async function* pagesOf(
   const limit = pageSizes.functionRead;
   const readAfter = async (cursor: string | undefined): Promise<Models.DefaultRow[]> => {
     const paged = [...queries, Query.limit(limit), ...(cursor === undefined ? [] : [Query.cursorAfter(cursor)])];
-    const { rows } = await withRetry(() => tables.listRows({ ...tableOf(tableId), queries: paged, total: false }));
+    const { rows } = await withRetry(() => tables.listRows({ ...tableOf(tableId), queries: paged, ...uncounted }));
     return rows;
   };
   for (let rows = await readAfter(undefined); ; rows = await readBehind(rows, readAfter)) {

@@ -2,7 +2,7 @@ import { blankTeam } from '#domain/team.ts';
 import { blankInventory, inventoryColumns } from '#domain/tech-inventory/categories.ts';
 import { connectServer } from '#functions/runtime/server.ts';
 import { createTableRows } from '#functions/runtime/rows.ts';
-import { createAll } from '#functions/runtime/tableBatches.ts';
+import { createAll, listAll } from '#functions/runtime/tableBatches.ts';
 import { connectFunction } from '#test/support/connectFunction.ts';
 import { productConfig, withoutTriggers } from '#test/support/startUploads.ts';
 import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
@@ -27,6 +27,14 @@ test.each([0, 1, 201])('%i rows are saved, listed and found as they are', async 
   await teams.save(rows);
   expect(await teams.list()).toEqual(rows);
   expect(await teams.find([...rows.keys(), 'unknown'])).toEqual(rows);
+});
+
+test('pages are read without a count, which takes the platform as long as the rows', async () => {
+  const { client, tables } = connectFunction(appwrite);
+  await createTableRows(tables, 'team-metadata', blankTeam).save(someTeams(1));
+  const call = jest.spyOn(client, 'call');
+  expect(await listAll(tables, 'team-metadata')).toHaveLength(1);
+  expect(await call.mock.results[0]?.value).toMatchObject({ total: 0 });
 });
 
 test('saving a row that exists replaces its fields', async () => {
