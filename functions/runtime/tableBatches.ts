@@ -1,7 +1,7 @@
 import { AppwriteException, type Models, Query, type TablesDB } from 'node-appwrite';
 import { pageSizes } from '#domain/limits.ts';
 import { databaseOfTable, type TableId } from '#domain/resourceIds.ts';
-import { rowsPerCall, settleAll, undefinedOnStatus, withRetry } from './server.ts';
+import { rowsPerCall, settleAll, withRetry } from './server.ts';
 
 export function tableOf(tableId: TableId) {
   return { databaseId: databaseOfTable[tableId], tableId };
@@ -123,26 +123,31 @@ export function* writeBatches<Row extends object>(rows: readonly Row[]): Generat
   if (batch.length > 0) yield batch;
 }
 
+interface NewRow {
+  readonly $id: string;
+}
+
 /** Keeps rows that are already there. */
-export async function createAll(
-  tables: TablesDB,
-  tableId: TableId,
-  rows: readonly { readonly $id: string }[],
-): Promise<void> {
-  for (const batch of writeBatches(rows)) {
-    // All or none: one that is there refuses the batch.
-    for (let missing = batch; missing.length > 0; missing = await withoutStored(tables, tableId, missing)) {
-      const create = () => tables.createRows({ ...tableOf(tableId), rows: missing });
-      if ((await undefinedOnStatus(409, () => withRetry(create))) !== undefined) break;
-    }
+export async function createAll(tables: TablesDB, tableId: TableId, rows: readonly NewRow[]): Promise<void> {
+  for (const batch of writeBatches(rows)) await createBatch(tables, tableId, batch);
+}
+
+/** All or none: one that is there refuses the batch. */
+async function createBatch(tables: TablesDB, tableId: TableId, rows: NewRow[], wasRefused = false): Promise<void> {
+  const create = () => tables.createRows({ ...tableOf(tableId), rows });
+  try {
+    await withRetry(create);
+  } catch (thrown) {
+    if (!(thrown instanceof AppwriteException) || thrown.code !== 409) throw thrown;
+    const missing = await withoutStored(tables, tableId, rows);
+    // Refused again, it isn't by a row that has gone since, but by a unique value that another row holds.
+    const isSame = missing.length === rows.length;
+    if (isSame && wasRefused) throw thrown;
+    if (missing.length > 0) await createBatch(tables, tableId, missing, isSame);
   }
 }
 
-async function withoutStored<Row extends { readonly $id: string }>(
-  tables: TablesDB,
-  tableId: TableId,
-  rows: readonly Row[],
-): Promise<Row[]> {
+async function withoutStored(tables: TablesDB, tableId: TableId, rows: readonly NewRow[]): Promise<NewRow[]> {
   const ids = rows.map(({ $id }) => $id);
   const stored = await listAll(tables, tableId, [Query.select(['$id']), Query.equal('$id', ids)]);
   const storedIds = new Set(stored.map(({ $id }) => $id));

@@ -58,6 +58,17 @@ test('rows that are too large for one call are saved in several', async () => {
   expect(await inventories.list()).toMatchObject({ size: 12 });
 });
 
+test('of rows to be created those that are there stay; a unique value that another row holds is refused', async () => {
+  const { tables } = connectFunction(appwrite);
+  const membership = (id: string, teamId: string) => ({ $id: id, userId: 'ada', teamId });
+  const create = (...rows: ReturnType<typeof membership>[]) => createAll(tables, 'user-team-association', rows);
+  await create(membership('one', 'owl'));
+  await create(membership('one', 'wren'), membership('two', 'wren'));
+  await expect(create(membership('three', 'wren'))).rejects.toMatchObject({ code: 409 });
+  const stored = await listAll(tables, 'user-team-association');
+  expect(stored).toMatchObject([membership('one', 'owl'), membership('two', 'wren')]);
+});
+
 test('a key is needed', () => {
   expect(() => connectServer({ endpoint: appwrite.endpoint, projectId: 'x', functionId: 'x' }, {})).toThrow(
     /carries no key/,
