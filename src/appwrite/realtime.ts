@@ -120,6 +120,8 @@ export function createRealtime(client: Client, settings?: Partial<RealtimeSettin
       };
     },
 
+    reconnect: watchdog.drop,
+
     tell: (tableId, event) => subscriptions.get(channelOf(tableId))?.tell(event),
 
     onConnectionChange(listener) {
