@@ -3,6 +3,7 @@ import type { Administration } from './administration.ts';
 import type { Plan } from './planChanges.ts';
 import type { FunctionPlan } from './planFunctions.ts';
 import type { TablePlan } from './planTables.ts';
+import type { DeployedFunction } from './readServer.ts';
 import { removeAll } from './removals.ts';
 import type { Column, Index, Table } from './resources.ts';
 import { waitUntilDone, type Clock } from './waitUntilDone.ts';
@@ -87,6 +88,14 @@ interface Upload {
   readonly deploymentId: string;
 }
 
+interface Deployment {
+  readonly $createdAt: string;
+  readonly status: string;
+  readonly buildLogs?: string;
+}
+
+type ActiveDeployment = Pick<DeployedFunction, 'deploymentId' | 'deploymentCreatedAt'>;
+
 /** Characters of a build's log that are shown, from its end. */
 const shownLog = 500;
 
@@ -94,10 +103,11 @@ async function readBuilds(server: Administration, uploads: readonly Upload[]) {
   const [open, failed]: [string[], string[]] = [[], []];
   for (const { functionId, name, deploymentId } of uploads) {
     const path = `/functions/${functionId}`;
-    const { status, buildLogs = '' } = await server.call<{ readonly status: string; readonly buildLogs?: string }>(
-      'get',
-      `${path}/deployments/${deploymentId}`,
-    );
+    const {
+      status,
+      buildLogs = '',
+      $createdAt,
+    } = await server.call<Deployment>('get', `${path}/deployments/${deploymentId}`);
     if (status === 'failed' || status === 'canceled') {
       const place = `Appwrite console → Functions → ${name} → Deployments`;
       failed.push(
@@ -105,10 +115,12 @@ async function readBuilds(server: Administration, uploads: readonly Upload[]) {
       );
       continue;
     }
-    // A deployment is ready a moment before it is the active one.
-    const isActive = async () =>
-      (await server.call<{ deploymentId: string }>('get', path)).deploymentId === deploymentId;
-    if (status !== 'ready' || !(await isActive())) open.push(`deployment of function ${functionId}`);
+    // A deployment is ready a moment before it is the active one. Of two admins' at once, the older never stays that.
+    const isDone = async (): Promise<boolean> => {
+      const active = await server.call<ActiveDeployment>('get', path);
+      return active.deploymentId === deploymentId || active.deploymentCreatedAt > $createdAt;
+    };
+    if (status !== 'ready' || !(await isDone())) open.push(`deployment of function ${functionId}`);
   }
   return { open, failed };
 }

@@ -96,8 +96,7 @@ async function execute(functions: Functions, body: string): Promise<unknown> {
   try {
     return parseJson((await functions.createExecution(call)).responseBody);
   } catch (thrown) {
-    const isUnanswered = isTransient(thrown) || (thrown instanceof AppwriteException && thrown.code === 408);
-    if (isUnanswered) return undefined;
+    if (isTransient(thrown)) return undefined;
     throw thrown instanceof AppwriteException ? refused(thrown.message) : thrown;
   }
 }

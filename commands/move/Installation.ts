@@ -4,6 +4,7 @@ import { type Account, listAccounts } from '#commands/people.ts';
 import { connect, describeFailure, describeProject, type Project } from '#commands/project.ts';
 import { pageSizes } from '#domain/limits.ts';
 import { rowsPerCall, undefinedOnStatus, withRetry } from '#functions/runtime/server.ts';
+import { uncounted } from '#functions/runtime/tableBatches.ts';
 import type { Table } from './movedParts.ts';
 
 type TableId = Pick<Table, 'databaseId' | '$id'>;
@@ -42,7 +43,7 @@ export class Installation {
     for (;;) {
       const last = all.at(-1);
       const after = last === undefined ? [] : [Query.cursorAfter(last.$id)];
-      const page = { databaseId, tableId, queries: [...queries, Query.limit(limit), ...after], total: false };
+      const page = { databaseId, tableId, queries: [...queries, Query.limit(limit), ...after], ...uncounted };
       const { rows } = await this.call(() => this.tables.listRows(page));
       all.push(...rows);
       if (rows.length < limit) return all;

@@ -1,3 +1,4 @@
+import { toStorableText } from '#domain/storedText.ts';
 import type { User } from '#domain/user.ts';
 import { messageOf } from '#functions/runtime/request.ts';
 import { type ExportedFile, exportAll } from './exportAll.ts';
@@ -38,7 +39,7 @@ export async function exportInBackground(
     await tell(() => runs.update(executionId, { status: 'completed', worksheet: null, ...exported }));
     return exported;
   } catch (thrown) {
-    const message = messageOf(thrown).slice(0, maxMessageLength);
+    const message = toStorableText(messageOf(thrown), maxMessageLength);
     await tell(() => runs.update(executionId, { status: 'failed', worksheet: null, message }));
     throw thrown;
   }

@@ -1,4 +1,5 @@
 import type { PreviewRunFields } from '#domain/previewRun.ts';
+import { toStorableText } from '#domain/storedText.ts';
 import type { User } from '#domain/user.ts';
 import { messageOf } from './request.ts';
 import type { RunRows } from './runRows.ts';
@@ -55,7 +56,7 @@ export async function runInBackground(
     await runs.update(executionId, { status: 'completed', rowsRead, preview: JSON.stringify(preview) });
     return { status: 'completed' };
   } catch (thrown) {
-    await runs.update(executionId, { status: 'failed', message: messageOf(thrown).slice(0, maxMessageLength) });
+    await runs.update(executionId, { status: 'failed', message: toStorableText(messageOf(thrown), maxMessageLength) });
     throw thrown;
   }
 }

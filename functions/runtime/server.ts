@@ -31,9 +31,9 @@ export function withRetry<Reply>(call: () => Promise<Reply>): Promise<Reply> {
   });
 }
 
-/** Network error, 429 or 5xx. */
+/** Network error, time-out (408: of the database, or of a function that is waited for), 429 or 5xx. */
 export function isTransient(thrown: unknown): boolean {
-  if (thrown instanceof AppwriteException) return thrown.code === 429 || thrown.code >= 500;
+  if (thrown instanceof AppwriteException) return [408, 429].includes(thrown.code) || thrown.code >= 500;
   return thrown instanceof TypeError && thrown.cause instanceof Error;
 }
 

@@ -1,11 +1,14 @@
 import { AppwriteException, type Models, Query, type TablesDB } from 'node-appwrite';
 import { pageSizes } from '#domain/limits.ts';
 import { databaseOfTable, type TableId } from '#domain/resourceIds.ts';
-import { rowsPerCall, settleAll, undefinedOnStatus, withRetry } from './server.ts';
+import { rowsPerCall, settleAll, withRetry } from './server.ts';
 
 export function tableOf(tableId: TableId) {
   return { databaseId: databaseOfTable[tableId], tableId };
 }
+
+/** The platform counts for each page unless it reads 0: the library's `false` is ignored (appwrite.md, section 4). */
+export const uncounted = { total: 0 as unknown as boolean };
 
 /** 1,000 a call. A row that stays comes once, whatever is added or removed around it. */
 export async function* pagesOf(
@@ -16,7 +19,7 @@ export async function* pagesOf(
   const limit = pageSizes.functionRead;
   const readAfter = async (cursor: string | undefined): Promise<Models.DefaultRow[]> => {
     const paged = [...queries, Query.limit(limit), ...(cursor === undefined ? [] : [Query.cursorAfter(cursor)])];
-    const { rows } = await withRetry(() => tables.listRows({ ...tableOf(tableId), queries: paged, total: false }));
+    const { rows } = await withRetry(() => tables.listRows({ ...tableOf(tableId), queries: paged, ...uncounted }));
     return rows;
   };
   for (let rows = await readAfter(undefined); ; rows = await readBehind(rows, readAfter)) {
@@ -58,18 +61,27 @@ export async function listIn(
   values: readonly string[],
   queries: readonly string[] = [],
 ): Promise<Models.DefaultRow[]> {
-  const equals = toBatches(values).flatMap((batch) => equalQueries(column, batch));
+  const room = maxAddressLength - queries.reduce((sum, query) => sum + addressLength(query), 0);
+  const equals = toBatches(values).flatMap((batch) => equalQueries(column, batch, room));
   return (await Promise.all(equals.map((equal) => listAll(tables, tableId, [...queries, equal])))).flat();
 }
 
 /** Characters that the platform takes. */
 const maxQueryLength = 4_096;
 
-function equalQueries(column: string, values: string[]): string[] {
+/** Of all queries. The platform takes more, but many proxies, nginx among them, take 8 KB of an address. */
+const maxAddressLength = 7_300;
+
+function addressLength(query: string): number {
+  return new URLSearchParams({ 'queries[00]': query }).toString().length + 1;
+}
+
+function equalQueries(column: string, values: string[], room: number): string[] {
   const query = Query.equal(column, values);
-  if (query.length <= maxQueryLength || values.length === 1) return [query];
+  const fits = query.length <= maxQueryLength && addressLength(query) <= room;
+  if (fits || values.length === 1) return [query];
   const middle = Math.ceil(values.length / 2);
-  return [values.slice(0, middle), values.slice(middle)].flatMap((half) => equalQueries(column, half));
+  return [values.slice(0, middle), values.slice(middle)].flatMap((half) => equalQueries(column, half, room));
 }
 
 /** Atomic in each batch; batches in parallel. */
@@ -120,26 +132,31 @@ export function* writeBatches<Row extends object>(rows: readonly Row[]): Generat
   if (batch.length > 0) yield batch;
 }
 
+interface NewRow {
+  readonly $id: string;
+}
+
 /** Keeps rows that are already there. */
-export async function createAll(
-  tables: TablesDB,
-  tableId: TableId,
-  rows: readonly { readonly $id: string }[],
-): Promise<void> {
-  for (const batch of writeBatches(rows)) {
-    // All or none: one that is there refuses the batch.
-    for (let missing = batch; missing.length > 0; missing = await withoutStored(tables, tableId, missing)) {
-      const create = () => tables.createRows({ ...tableOf(tableId), rows: missing });
-      if ((await undefinedOnStatus(409, () => withRetry(create))) !== undefined) break;
-    }
+export async function createAll(tables: TablesDB, tableId: TableId, rows: readonly NewRow[]): Promise<void> {
+  for (const batch of writeBatches(rows)) await createBatch(tables, tableId, batch);
+}
+
+/** All or none: one that is there refuses the batch. */
+async function createBatch(tables: TablesDB, tableId: TableId, rows: NewRow[], wasRefused = false): Promise<void> {
+  const create = () => tables.createRows({ ...tableOf(tableId), rows });
+  try {
+    await withRetry(create);
+  } catch (thrown) {
+    if (!(thrown instanceof AppwriteException) || thrown.code !== 409) throw thrown;
+    const missing = await withoutStored(tables, tableId, rows);
+    // Refused again, it isn't by a row that has gone since, but by a unique value that another row holds.
+    const isSame = missing.length === rows.length;
+    if (isSame && wasRefused) throw thrown;
+    if (missing.length > 0) await createBatch(tables, tableId, missing, isSame);
   }
 }
 
-async function withoutStored<Row extends { readonly $id: string }>(
-  tables: TablesDB,
-  tableId: TableId,
-  rows: readonly Row[],
-): Promise<Row[]> {
+async function withoutStored(tables: TablesDB, tableId: TableId, rows: readonly NewRow[]): Promise<NewRow[]> {
   const ids = rows.map(({ $id }) => $id);
   const stored = await listAll(tables, tableId, [Query.select(['$id']), Query.equal('$id', ids)]);
   const storedIds = new Set(stored.map(({ $id }) => $id));

@@ -9,6 +9,9 @@ import { type WatchdogSettings, createSocketWatchdog } from './socketWatchdog.ts
 /** specification.md, section 9. Subscriptions made within it share one connect. */
 const connectDelayMs = 50;
 
+/** Of a minute on one connection (appwrite.md, section 3). */
+const tooManyMessages = 1013;
+
 /** The only channel that needs no read permission. */
 const accountChannel = 'account';
 const noopWatcher: TableWatcher<StoredRow> = {
@@ -61,7 +64,10 @@ export function createRealtime(client: Client, settings?: Partial<RealtimeSettin
     },
     settings,
   );
-  realtime.onError(() => {
+  realtime.onError((_error, code) => {
+    const isAcknowledged = (each: TableSubscription): boolean => each.isAcknowledged(connection);
+    // The library doesn't repeat a refused subscription.
+    if (code === tooManyMessages && ![...subscriptions.values()].every(isAcknowledged)) watchdog.drop();
     if (state === 'offline' && subscriptions.size > 0) setState('reconnecting');
   });
 
@@ -114,6 +120,8 @@ export function createRealtime(client: Client, settings?: Partial<RealtimeSettin
       };
     },
 
+    reconnect: watchdog.drop,
+
     tell: (tableId, event) => subscriptions.get(channelOf(tableId))?.tell(event),
 
     onConnectionChange(listener) {
@@ -138,6 +146,10 @@ class TableSubscription {
 
   get isUnused(): boolean {
     return this.watchers.size === 0;
+  }
+
+  isAcknowledged(connection: number): boolean {
+    return this.lastConnection === connection;
   }
 
   add(watcher: TableWatcher<StoredRow>): () => void {

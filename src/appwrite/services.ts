@@ -198,6 +198,8 @@ export interface RealtimeService {
   keepOpen(): StopWatching;
   /** Resolves when the platform listens, so that a list asked for afterwards misses nothing. */
   watchTable<Id extends ReadableTableId>(tableId: Id, watcher: TableWatcher<RowOf<Id>>): Promise<StopWatching>;
+  /** With the labels that the person has by then: an open connection keeps its own. */
+  reconnect(): void;
   /** Of the page's own change, before its event comes, after which a list that is being read would be older. */
   tell<Id extends ReadableTableId>(tableId: Id, event: RowEvent<RowOf<Id>>): void;
   /** Also called at once. Returns what ends it. */

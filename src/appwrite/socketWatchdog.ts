@@ -17,12 +17,12 @@ type LossReason = 'cut' | 'refused';
 const policyViolation = 1008;
 const defaultSilenceMs = 30_000;
 
-/** Unlike `Realtime`, reports acknowledged subscriptions, why a socket closed, and silence. Returns what starts and stops the check for silence. */
+/** Unlike `Realtime`, reports acknowledged subscriptions, why a socket closed, and silence. Returns what starts and stops the check for silence, and what ends a connection. */
 export function createSocketWatchdog(
   realtime: Realtime,
   listener: WatchdogListener,
   { silenceMs = defaultSilenceMs }: Partial<WatchdogSettings> = {},
-): { start(): void; stop(): void } {
+): { start(): void; stop(): void; readonly drop: () => void } {
   let timer: ReturnType<typeof setInterval> | undefined;
   let lastSocket: WebSocket | undefined;
   let openedSocket: WebSocket | undefined;
@@ -34,8 +34,7 @@ export function createSocketWatchdog(
     else if (socket && Date.now() - lastMessageAt > silenceMs) drop(socket);
   }
 
-  /** A browser without network leaves its sockets open. */
-  function dropOffline(): void {
+  function dropCurrent(): void {
     const socket = currentSocket(realtime);
     if (socket) drop(socket);
   }
@@ -80,15 +79,17 @@ export function createSocketWatchdog(
   return {
     start: () => {
       timer ??= setInterval(check, silenceMs / 6);
-      window.addEventListener('offline', dropOffline);
+      // A browser without network leaves its sockets open.
+      window.addEventListener('offline', dropCurrent);
       document.addEventListener('visibilitychange', checkIfShown);
     },
     stop: () => {
       clearInterval(timer);
       timer = undefined;
-      window.removeEventListener('offline', dropOffline);
+      window.removeEventListener('offline', dropCurrent);
       document.removeEventListener('visibilitychange', checkIfShown);
     },
+    drop: dropCurrent,
   };
 }
 

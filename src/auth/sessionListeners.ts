@@ -1,4 +1,5 @@
 import { isRejectedWithValue } from '@reduxjs/toolkit';
+import type { User } from '#domain/user.ts';
 import { appApi } from '#src/live/appApi.ts';
 import { type AppError, isBlocked, isOtherPerson, isSignedOut, mayBeSignedOut } from '#src/appwrite/errors.ts';
 import type { StopWatching } from '#src/appwrite/services.ts';
@@ -68,4 +69,13 @@ export function addRealtimeConnectionListener(startListening: AppStartListening)
       await stopPrevious?.();
     },
   });
+
+  startListening({
+    predicate: (_, state, previous) => hasOtherLabels(selectCurrentUser(state), selectCurrentUser(previous)),
+    effect: (_, { extra }) => extra.services.realtime.reconnect(),
+  });
+}
+
+function hasOtherLabels(now: User | null, before: User | null): boolean {
+  return now !== null && now.$id === before?.$id && now.labels.join() !== before.labels.join();
 }

@@ -54,6 +54,12 @@ test.each(tableSizes)(
   },
 );
 
+test('the rows are counted with the first page alone, and not for each of the others', async () => {
+  const platform = new PagingPlatform({ size: 350 });
+  await tablesOf(platform).listAll(tableId);
+  expect(platform.counted).toEqual([true, false, false, false]);
+});
+
 test.each([
   [undefined, 15_000],
   [1_000, 60_000],

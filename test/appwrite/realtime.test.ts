@@ -112,6 +112,31 @@ test('a connection that is kept open is live before anything is watched, and aft
   await waitFor(() => expect(states).toEqual(['offline', 'live', 'offline']));
 });
 
+test('a connection that is made anew has the labels of that moment', async () => {
+  const before = document.cookie;
+  const sam = await signInPage(local, people.sam);
+  document.cookie = (await local.signIn(people.sam)).cookieHeader;
+  const onReconnect = jest.fn();
+  const onEvent = jest.fn();
+  const watcher = { onEvent, onReconnect, onPoll: () => undefined };
+  stops.push(await sam.realtime.watchTable(tableIds.sonarSettings, watcher));
+  const { $id = '' } = (await sam.account.getCurrentUser()) ?? {};
+  await fetch(`${local.endpoint}/users/${$id}/labels`, {
+    method: 'PUT',
+    headers: {
+      'content-type': 'application/json',
+      'x-appwrite-project': local.projectId,
+      'x-appwrite-key': local.apiKey,
+    },
+    body: '{"labels":["admin"]}',
+  });
+  sam.realtime.reconnect();
+  await waitFor(() => expect(onReconnect).toHaveBeenCalled(), { timeout: 10_000 });
+  await admin.tables.create(tableIds.sonarSettings, { projects: null, updateBy: null, updateDate: null });
+  await waitFor(() => expect(onEvent).toHaveBeenCalledTimes(1));
+  document.cookie = before;
+});
+
 test('after the platform was away, watchers are told that they missed something, and hear again', async () => {
   const port = new URL(local.origin).port;
   const config = { appwriteEndpoint: local.endpoint, appwriteProjectId: local.projectId };

@@ -19,7 +19,7 @@ function watchAt(endpoint: string, project = 'p', settings?: Parameters<typeof c
   realtime.onConnectionChange((state) => states.push(state));
   const onReconnect = jest.fn();
   const watching = realtime.watchTable(tableIds.teamMetadata, { onEvent: jest.fn(), onReconnect, onPoll: jest.fn() });
-  return { states, onReconnect, watching, stop: async () => (await watching)() };
+  return { realtime, states, onReconnect, watching, stop: async () => (await watching)() };
 }
 const endpointOf = (port: number) => `http://localhost:${port}/v1`;
 
@@ -242,5 +242,59 @@ describe('a person who is not known yet', () => {
     await clock.until(() => states.at(-1) === 'live');
     expect(states).toEqual(['offline', 'reconnecting', 'live']);
     clock.stop();
+  });
+});
+
+describe('a connection that has had its messages of the minute', () => {
+  const tooMany = '{"type":"error","data":{"code":1013,"message":"Error: Server Error"}}';
+
+  /** The first connection takes one subscription and, then, refuses whatever comes. */
+  function startBusyPlatform() {
+    const server = new WebSocketServer({ port: 0 });
+    let connections = 0;
+    server.on('connection', (socket) => {
+      const isFirst = (connections += 1) === 1;
+      let messages = 0;
+      socket.send('{"type":"connected","data":{"channels":[],"subscriptions":[],"user":{}}}');
+      socket.on('message', (text: Buffer) => {
+        const { type, data } = JSON.parse(text.toString()) as Frame;
+        const answer = { to: type, success: true, subscriptions: data };
+        const isRefused = isFirst && (messages += 1) > 1;
+        if (isRefused) socket.send(tooMany);
+        else socket.send(JSON.stringify(type === 'ping' ? { type: 'pong' } : { type: 'response', data: answer }));
+      });
+    });
+    const stop = () => {
+      for (const socket of server.clients) socket.terminate();
+      server.close();
+    };
+    return { endpoint: endpointOf((server.address() as AddressInfo).port), connections: () => connections, stop };
+  }
+
+  test('is made anew for a table that it lets nobody watch', async () => {
+    const platform = startBusyPlatform();
+    const { realtime, states, onReconnect, stop } = watchAt(platform.endpoint, 'p', { reconnectDelayMs: 10 });
+    await waitFor(() => expect(states).toEqual(['offline', 'live']));
+    const watcher = { onEvent: jest.fn(), onReconnect: jest.fn(), onPoll: jest.fn() };
+    const leave = await realtime.watchTable(tableIds.userMetadata, watcher);
+    expect(states).toEqual(['offline', 'live', 'reconnecting', 'live']);
+    expect([onReconnect.mock.calls, watcher.onReconnect.mock.calls]).toEqual([[[]], []]);
+
+    await leave();
+    await stop();
+    platform.stop();
+  });
+
+  test('stays where all that is watched is acknowledged', async () => {
+    const clock = startPageClock();
+    const platform = startBusyPlatform();
+    const { states, stop } = watchAt(platform.endpoint);
+    await clock.until(() => states.at(-1) === 'live');
+    await clock.putForward(25_000);
+    expect([states, platform.connections()]).toEqual([['offline', 'live'], 1]);
+
+    clock.stop();
+    await stop();
+    platform.stop();
   });
 });

@@ -41,6 +41,8 @@ interface PagingOptions {
 export class PagingPlatform {
   rows: StoredRow[];
   calls = 0;
+  /** Whether each request of the page's asked for a count. */
+  readonly counted: boolean[] = [];
   private made = 0;
   private lastRead: string | undefined;
   private readonly failed = new Set<number>();
@@ -52,14 +54,18 @@ export class PagingPlatform {
   /** The real client library of the page, without its pauses; its requests end here. */
   connect(): Requester {
     jest.spyOn(globalThis, 'fetch').mockImplementation((url) => {
-      const { status, body } = this.answer([...new URL(url as string).searchParams.values()]);
+      const { searchParams } = new URL(url as string);
+      const queries = [...searchParams].flatMap(([name, value]) => (name.startsWith('queries') ? [value] : []));
+      const isCounted = searchParams.get('total') !== '0';
+      this.counted.push(isCounted);
+      const { status, body } = this.answer(queries, isCounted);
       return Promise.resolve(new Response(JSON.stringify(body), { status, headers }));
     });
     return createRequester(new Client().setEndpoint('http://localhost/v1').setProject('p'), { retryDelayMs: 0 });
   }
 
   /** Answer to a list with these queries. */
-  answer(texts: readonly string[]): { readonly status: number; readonly body: object } {
+  answer(texts: readonly string[], isCounted = true): { readonly status: number; readonly body: object } {
     const call = this.calls++;
     const { disturbances = [], refusedCall } = this.options;
     if (call === refusedCall) return reply(401, { message: 'No', code: 401, type: 'user_unauthorized' });
@@ -80,7 +86,7 @@ export class PagingPlatform {
     const start = at + 1 + Number(valueOf('offset') ?? 0);
     const rows = this.rows.slice(start, start + Number(valueOf('limit')));
     this.lastRead = rows.at(-1)?.$id ?? this.lastRead;
-    return reply(200, { total: Math.min(5_000, this.rows.length), rows });
+    return reply(200, { total: isCounted ? Math.min(5_000, this.rows.length) : 0, rows });
   }
 
   private disturb({ remove, removeLastRead, add }: Disturbance): void {

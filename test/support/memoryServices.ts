@@ -131,6 +131,7 @@ export function memoryServices(given: MemoryTables, account: User | null = samSt
         watchers.set(id, all.add(watcher));
         return listening.then(() => () => Promise.resolve(void all.delete(watcher)));
       },
+      reconnect: jest.fn(),
       tell: (id, event) => announce(id, event),
       onConnectionChange: (listener) => {
         listeners.add(listener);

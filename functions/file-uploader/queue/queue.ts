@@ -1,4 +1,5 @@
 import type { UploadResultFields } from '#domain/capacity-plan/uploadResult.ts';
+import { toStorableText } from '#domain/storedText.ts';
 import type { User } from '#domain/user.ts';
 import { RowLease } from '#functions/runtime/RowLease.ts';
 import { messageOf } from '#functions/runtime/request.ts';
@@ -101,7 +102,7 @@ export async function endFailed(uploadId: string, message: string, ports: Upload
   await ports.results.update(uploadId, {
     status: 'failed',
     completedAt,
-    message: message.slice(0, maxMessageLength),
+    message: toStorableText(message, maxMessageLength),
     // Without a log nothing was written.
     ...(!(await hasChangeLog(uploadId, ports.logFiles)) && { changeCount: 0 }),
   });

@@ -180,7 +180,7 @@ async function listDistinct(
   const found = new Map<string, ChangeEntry>();
   const limit = pageSizes.listRequest;
   for (let round = 1; round <= searchRounds && found.size < limit / 2; round++) {
-    const known = [...found.keys()].map((value) => ({ column, is: 'not', value }) as const);
+    const known = fitting([...found.keys()]).map((value) => ({ column, is: 'not', value }) as const);
     const request = { newestFirstBy: 'changedAt', limit, columns: [column, ...columns] } as const;
     const { rows } = await tables.listNewest(tableId, { ...request, filters: [...filters, ...known] }, options);
     for (const row of rows) {
@@ -190,4 +190,14 @@ async function listDistinct(
     if (rows.length < limit) break;
   }
   return [...found.values()];
+}
+
+/** In an address, of which many proxies take 8 KB. */
+const charactersForKnown = 6_000;
+/** Of a condition, beside its value. */
+const charactersForEach = 120;
+
+function fitting(values: readonly string[]): string[] {
+  let left = charactersForKnown;
+  return values.filter((value) => (left -= charactersForEach + encodeURIComponent(value).length) >= 0);
 }

@@ -123,4 +123,20 @@ describe('on the platform', () => {
     await waitFor(() => expect(shown()).toBe(1));
     expect(screen.getByRole('heading', { name: /^Somebody,/ })).toBeVisible();
   });
+
+  it('people with long names are found by addresses that a proxy takes', async () => {
+    const nameOf = (index: number) => `Maximiliane Gräfin von Hohenstein-Lindenberg ${index}`;
+    const entries = Array.from({ length: 48 }, (_, index) => {
+      const changedAt = new Date(Date.parse('2026-11-21T17:00:00.000Z') + index).toISOString();
+      return changeRow(`long-${index}`, { userName: nameOf(index), changedAt });
+    });
+    await addRows(local, tableIds.changeEntries, entries);
+    const { user } = await open();
+    await screen.findAllByRole('listitem');
+    const fetched = jest.spyOn(globalThis, 'fetch');
+    await user.click(screen.getByRole('combobox', { name: 'Person' }));
+    expect(await screen.findByRole('option', { name: 'Kim Staff' })).toBeVisible();
+    const lengths = fetched.mock.calls.map(([address]) => (address as string).length);
+    expect(Math.max(...lengths)).toBeLessThan(8_000);
+  });
 });

@@ -146,6 +146,13 @@ test.each([
   expect(progress.at(-1)).toBe(10);
 });
 
+test('a reason with half a character, which the platform refuses, still ends the upload', async () => {
+  const uploads = new MemoryUploads();
+  uploads.roles.save = () => Promise.reject(new Error('Unexpected token \ud83d'));
+  const { result } = await uploads.upload([uploadRow()]);
+  expect(result.message).toMatch(/^Processing stopped: Unexpected token \ufffd The rows/);
+});
+
 test('an unexpected failure ends the upload with a message; nothing is left waiting', async () => {
   const uploads = new MemoryUploads();
   uploads.roles.save = () => Promise.reject(new Error('The database is gone.'));

@@ -106,4 +106,11 @@ describe('in the background', () => {
     await expect(runInBackground(broken, ada, 'execution', ports)).rejects.toThrow('The platform is gone.');
     expect(told.at(-1)).toEqual({ status: 'failed', message: 'The platform is gone.' });
   });
+
+  test('a reason with half a character, which the platform refuses, is told without it', async () => {
+    const { told, ports } = slowRuns();
+    const broken = () => Promise.reject(new Error('Unexpected token \ud83d'));
+    await expect(runInBackground(broken, ada, 'execution', ports)).rejects.toThrow('Unexpected token');
+    expect(told.at(-1)).toEqual({ status: 'failed', message: 'Unexpected token \ufffd' });
+  });
 });

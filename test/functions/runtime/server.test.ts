@@ -17,6 +17,7 @@ test.each([
   ['the network', new TypeError('fetch failed', { cause: new Error('ECONNREFUSED') })],
   ['a busy platform', new AppwriteException('Server Error', 503)],
   ['too many calls', new AppwriteException('Rate limit', 429, 'general_rate_limit_exceeded')],
+  ['a slow database', new AppwriteException('Database timed out.', 408, 'database_timeout')],
 ])('a call that broke by %s is made again', async (_case, failure) => {
   const call = failing(failure);
   await expect(withRetry(call.run)).resolves.toBe('reply');
@@ -37,6 +38,7 @@ test.each([
   ['the network', new TypeError('fetch failed', { cause: new Error('ECONNREFUSED') }), true],
   ['a busy platform', new AppwriteException('Server Error', 503), true],
   ['too many calls', new AppwriteException('Rate limit', 429), true],
+  ['a slow database', new AppwriteException('Database timed out.', 408), true],
   ['a refusal', new AppwriteException('Invalid', 400), false],
   ['a mistake of ours', new TypeError('x is not a function'), false],
   ['anything else', 'broken', false],

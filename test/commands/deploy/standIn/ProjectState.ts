@@ -39,7 +39,7 @@ export interface StoredFunction {
 export interface StoredDeployment {
   readonly $id: string;
   readonly functionId: string;
-  readonly createdAt: string;
+  readonly $createdAt: string;
   status: string;
   buildLogs: string;
   /** Contents by name. */

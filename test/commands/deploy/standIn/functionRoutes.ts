@@ -115,7 +115,7 @@ export function addFunctionRoutes(app: FastifyInstance, state: ProjectState): vo
     requireParams(Object.fromEntries(form), 'code', 'activate');
     const $id = `deployment-${state.deployments.length + 1}`;
     const files = await unpack(form.get('code') as File);
-    const made = { $id, functionId, createdAt: state.now(), status: 'waiting', buildLogs: '', files };
+    const made = { $id, functionId, $createdAt: state.now(), status: 'waiting', buildLogs: '', files };
     state.deployments.push(made);
     build(state, stored, made, form.get('activate') === 'true');
     return made;
@@ -155,7 +155,7 @@ function build(state: ProjectState, stored: StoredFunction, made: StoredDeployme
       const isBuilt = state.buildStatus === 'ready' && String(stored.entrypoint) in made.files;
       advance(isBuilt ? 'ready' : 'failed');
       made.buildLogs = isBuilt ? '' : 'Extracting …\nError: no such file or directory\n';
-      const active = { deploymentId: made.$id, deploymentCreatedAt: made.createdAt };
+      const active = { deploymentId: made.$id, deploymentCreatedAt: made.$createdAt };
       if (isBuilt && isActivated) state.start(() => Object.assign(stored, active));
     });
   });
