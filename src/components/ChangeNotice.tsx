@@ -2,6 +2,8 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import type { Ref } from 'react';
 
+export const overtakenText = 'Somebody else changed it meanwhile.';
+
 interface ChangeNoticeProps {
   /** Region that takes the focus, as the row of the pressed button goes. */
   readonly ref: Ref<HTMLDivElement>;
@@ -26,7 +28,12 @@ export function ChangeNotice({ ref, text, onUndo, onClose }: ChangeNoticeProps) 
   return (
     <div ref={ref} role="status" aria-label="Changes" tabIndex={-1} style={{ outline: 'none' }}>
       {text !== undefined && (
-        <Alert severity="success" role="none" sx={{ overflowWrap: 'anywhere' }} action={actions}>
+        <Alert
+          severity={text === overtakenText ? 'warning' : 'success'}
+          role="none"
+          sx={{ overflowWrap: 'anywhere' }}
+          action={actions}
+        >
           {text}
         </Alert>
       )}

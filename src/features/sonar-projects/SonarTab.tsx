@@ -6,7 +6,7 @@ import Box from '@mui/material/Box';
 import { parseSonarProjects, type SonarProjects, type SonarUnmapped } from '#domain/pushes/sonarProjects.ts';
 import type { Team } from '#domain/team.ts';
 import { useRestoredDraft } from '#src/auth/drafts.tsx';
-import { ChangeNotice } from '#src/components/ChangeNotice.tsx';
+import { ChangeNotice, overtakenText } from '#src/components/ChangeNotice.tsx';
 import { OriginLabel } from '#src/components/BackLink.tsx';
 import { Loaded } from '#src/components/LoadState.tsx';
 import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
@@ -90,8 +90,6 @@ interface Notice {
   readonly removed?: SonarProject;
 }
 
-const overtaken: Notice = { text: 'Somebody else changed it meanwhile.' };
-
 function SonarPage({ projects, waiting, teams }: SonarPageProps) {
   const [restored, setRestored] = useState(useRestoredDraft(projectDraftKey, parseProject));
   const [open, setOpen] = useState<OpenDialog | null>(restored && { kind: 'project', projectKey: restored.given });
@@ -121,12 +119,13 @@ function SonarPage({ projects, waiting, teams }: SonarPageProps) {
   async function remove(project: SonarProject): Promise<void> {
     setNotice(null);
     const isDone = await change([[project.key, null, project.teamId]]);
-    if (isDone !== undefined) setNotice(isDone ? { text: `${project.key} is removed.`, removed: project } : overtaken);
+    if (isDone !== undefined)
+      setNotice(isDone ? { text: `${project.key} is removed.`, removed: project } : { text: overtakenText });
   }
 
   async function undo({ key, teamId }: SonarProject): Promise<void> {
     const isDone = await change([[key, teamId, null]]);
-    if (isDone !== undefined) setNotice(isDone ? { text: `${key} is back.` } : overtaken);
+    if (isDone !== undefined) setNotice(isDone ? { text: `${key} is back.` } : { text: overtakenText });
   }
 
   const dialog = { projects, teams, onClose: close, onDone: finish };

@@ -7,7 +7,7 @@ import type { Team } from '#domain/team.ts';
 import { useRestoredDraft } from '#src/auth/drafts.tsx';
 import { useUserName } from '#src/auth/session.ts';
 import { OriginLabel } from '#src/components/BackLink.tsx';
-import { ChangeNotice } from '#src/components/ChangeNotice.tsx';
+import { ChangeNotice, overtakenText } from '#src/components/ChangeNotice.tsx';
 import { Loaded } from '#src/components/LoadState.tsx';
 import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
 import { useListMetricTargetsQuery, useWriteTargetMutation } from '#src/data/targetsApi.ts';
@@ -76,7 +76,7 @@ function TargetsPage({ targets, teams }: TargetsPageProps) {
     const { data } = await write({ field, before, after, userName });
     if (data === undefined) return;
     const removed = data && before !== null ? { field, target: before } : undefined;
-    const text = data ? `The target is ${after === null ? 'removed' : 'back'}.` : 'Somebody else changed it meanwhile.';
+    const text = data ? `The target is ${after === null ? 'removed' : 'back'}.` : overtakenText;
     setNotice({ text, ...(removed && { removed }) });
     // The row of the pressed button goes.
     region.current?.focus();

@@ -127,6 +127,7 @@ it("Undo of a removal leaves another admin's later choice alone", async () => {
   await meanwhile(() => services.tables.readModifyWrite(tableIds.sonarSettings, sonarSettingsId, () => other));
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(changes()).toHaveTextContent('Somebody else changed it meanwhile.'));
+  expect(changes().firstChild).toHaveClass('MuiAlert-colorWarning');
   expect(await meanwhile(stored)).toEqual({ 'org:red': 'lime' });
 });
 
