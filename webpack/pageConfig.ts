@@ -26,8 +26,8 @@ export function pageConfig(mode: 'production' | 'development'): Configuration {
     output: {
       path: path.join(root, 'dist'),
       publicPath: '/',
-      filename: production ? 'assets/[name].[contenthash:8].js' : 'assets/[name].js',
-      assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
+      filename: production ? 'assets/[name].[contenthash:6].js' : 'assets/[name].js',
+      assetModuleFilename: 'assets/[name].[contenthash:6][ext]',
       trustedTypes: { policyName: 'engineering-data' },
       clean: production && { keep: /^functions\// },
     },

@@ -11,7 +11,7 @@ import { SuggestInput } from '#src/forms/roster/SuggestInput.tsx';
 import { memberName } from '#src/forms/roster/memberName.ts';
 import { useRosterChange } from '#src/data/rosterApi.ts';
 
-export interface MemberDialogProps {
+interface MemberDialogProps {
   readonly teamId: string;
   readonly member: TeamMember;
   readonly roles: readonly string[];
