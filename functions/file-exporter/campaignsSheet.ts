@@ -71,8 +71,8 @@ async function* listCampaigns({ source, teams, people, moment }: Given): AsyncGe
   const day = { today: calendarDay(now, timeZone), timeZone };
   const factsOfRule = factsByRule(facts, book, day);
   const nameOf = (id: string): string => {
-    const { firstName, middleName, lastName } = people.get(id) ?? {};
-    return joinTexts(firstName, middleName, lastName) || id;
+    const { firstName, middleName, lastName, email } = people.get(id) ?? {};
+    return joinTexts(firstName, middleName, lastName) || tidyText(email) || id;
   };
   yield campaigns.map((campaign) => ({
     campaign,

@@ -7,6 +7,7 @@ import { metricsRow } from '#test/support/metricsRows.ts';
 import { readWorkbook } from '#test/support/readWorkbook.ts';
 import { reportingRow } from '#test/support/reportingRows.ts';
 import { rowsByHeader } from '#test/support/rowsByHeader.ts';
+import { personRow } from '#test/support/teamRows.ts';
 import { rulesRow } from '#test/support/technologyTables.ts';
 
 const sam = { $id: 'sam', name: 'Sam Staff', email: 'sam.staff@example.test', labels: [] };
@@ -14,6 +15,7 @@ const sam = { $id: 'sam', name: 'Sam Staff', email: 'sam.staff@example.test', la
 test('campaigns are there with how many teams have to act, by every kind of rule', async () => {
   const { [tableIds.campaigns]: campaigns, ...tables } = campaignTables();
   const coverage = { kind: 'metric', metric: 'overallRepoTestCoverage', is: 'atLeast', value: 80 } as const;
+  const nameless = personRow('nameless', { firstName: '', lastName: '', email: 'n@example.test' });
   const organisation: MemoryOrganisation = {
     ...tables,
     [tableIds.technologyRules]: [
@@ -21,10 +23,11 @@ test('campaigns are there with how many teams have to act, by every kind of rule
     ],
     [tableIds.teamMonthlyMetrics]: [metricsRow('amber', { overallRepoTestCoverage: 81 }), metricsRow('blue')],
     [tableIds.teamReporting]: [reportingRow('coral', { months: ['2026-10'] })],
+    [tableIds.userMetadata]: [...tables[tableIds.userMetadata], nameless],
     [tableIds.campaigns]: [
       ...campaigns,
       campaignRow('coverage', { name: 'Covered', leadId: 'gone', rule: coverage, scope: { sector: ['Retail'] } }),
-      campaignRow('october', { name: 'October', rule: { kind: 'reported', month: '2026-10' } }),
+      campaignRow('october', { name: 'October', leadId: 'nameless', rule: { kind: 'reported', month: '2026-10' } }),
       campaignRow('over', { name: 'Over', status: 'ended', rule: { kind: 'reported', month: '2026-10' } }),
     ],
   };
@@ -54,4 +57,5 @@ test('campaigns are there with how many teams have to act, by every kind of rule
     ...{ By: new Date(deadline), Why: 'See https://example.test/java.' },
   });
   expect(rows[2]).toMatchObject({ Lead: 'gone', For: 'Retail' });
+  expect(rows[3]).toMatchObject({ Lead: 'n@example.test' });
 });
