@@ -1,7 +1,7 @@
 import Database from 'libsql';
 import { Client, TablesDB } from 'node-appwrite';
 import { join } from 'node:path';
-import { waitForLocks } from '#local/appwrite/database/locks.ts';
+import { untilWritable, waitForLocks } from '#local/appwrite/database/locks.ts';
 import { EventBus } from '#local/appwrite/events.ts';
 import { markDue } from '#local/appwrite/functions/executionQueue.ts';
 import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
@@ -47,7 +47,13 @@ test('one that is held for too long is a sentence for the person and a line for 
     () => undefined,
     (thrown: unknown) => thrown,
   );
+  // By the wait that lets others be answered: SQLite's own would refuse as well.
+  const waited = untilWritable(appwrite.platform.database).then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
   const passing = setInterval(() => jest.advanceTimersByTime(5_001), 5);
+  expect(await waited).toMatchObject({ code: 'SQLITE_BUSY' });
   expect(await update).toMatchObject(refusal);
   clearInterval(passing);
   jest.useRealTimers();
