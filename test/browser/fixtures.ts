@@ -109,7 +109,7 @@ export async function resetPreferences({ product }: Worker): Promise<void> {
 /** Describing all that passes, and each element's selector, took most of a run's time: 1.3 s of 1.5 s on the team list. */
 const axeOptions: RunOptions = { resultTypes: ['violations'], selectors: false };
 
-/** What a dialog or menu hides from screen readers: the screen, and dialogs behind it. Its suggestions and notices aren't hidden. */
+/** Elements hidden from screen readers by an open dialog or menu: the screen, and dialogs behind it, but no suggestions or notices beside it. */
 const hidden = 'body > [aria-hidden="true"]';
 
 /** No violation of any rule of axe in what isn't `hidden`, once what opens or fades has come to rest. */

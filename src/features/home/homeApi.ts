@@ -137,7 +137,7 @@ const homeApi = appApi.injectEndpoints({
   }),
 });
 
-/** What the page knows already; makes no call. */
+/** Count of a query that another part of Home makes; undefined without one. */
 export const useKnownUnreported = homeApi.endpoints.countUnreported.useQueryState;
 
 export const {
