@@ -2,17 +2,23 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import type { Ref } from 'react';
 
-export const overtakenText = 'Somebody else changed it meanwhile.';
+export interface Change {
+  readonly text: string;
+  readonly isOvertaken?: boolean;
+}
+
+/** Of somebody else's write, which stays. */
+export const overtaken: Change = { text: 'Somebody else changed it meanwhile.', isOvertaken: true };
 
 interface ChangeNoticeProps {
   /** Region that takes the focus, as the row of the pressed button goes. */
   readonly ref: Ref<HTMLDivElement>;
-  readonly text: string | undefined;
+  readonly change: Change | null;
   readonly onUndo: (() => void) | undefined;
   readonly onClose: () => void;
 }
 
-export function ChangeNotice({ ref, text, onUndo, onClose }: ChangeNoticeProps) {
+export function ChangeNotice({ ref, change, onUndo, onClose }: ChangeNoticeProps) {
   const actions = (
     <>
       {onUndo && (
@@ -27,14 +33,14 @@ export function ChangeNotice({ ref, text, onUndo, onClose }: ChangeNoticeProps) 
   );
   return (
     <div ref={ref} role="status" aria-label="Changes" tabIndex={-1} style={{ outline: 'none' }}>
-      {text !== undefined && (
+      {change !== null && (
         <Alert
-          severity={text === overtakenText ? 'warning' : 'success'}
+          severity={change.isOvertaken === true ? 'warning' : 'success'}
           role="none"
           sx={{ overflowWrap: 'anywhere' }}
           action={actions}
         >
-          {text}
+          {change.text}
         </Alert>
       )}
     </div>

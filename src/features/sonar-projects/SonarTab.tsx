@@ -6,7 +6,7 @@ import Box from '@mui/material/Box';
 import { parseSonarProjects, type SonarProjects, type SonarUnmapped } from '#domain/pushes/sonarProjects.ts';
 import type { Team } from '#domain/team.ts';
 import { useRestoredDraft } from '#src/auth/drafts.tsx';
-import { ChangeNotice, overtakenText } from '#src/components/ChangeNotice.tsx';
+import { type Change, ChangeNotice, overtaken } from '#src/components/ChangeNotice.tsx';
 import { OriginLabel } from '#src/components/BackLink.tsx';
 import { Loaded } from '#src/components/LoadState.tsx';
 import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
@@ -85,8 +85,7 @@ interface SonarPageProps {
 
 type OpenDialog = { readonly kind: 'import' } | { readonly kind: 'project'; readonly projectKey?: string | undefined };
 
-interface Notice {
-  readonly text: string;
+interface Notice extends Change {
   readonly removed?: SonarProject;
 }
 
@@ -94,7 +93,7 @@ function SonarPage({ projects, waiting, teams }: SonarPageProps) {
   const [restored, setRestored] = useState(useRestoredDraft(projectDraftKey, parseProject));
   const [open, setOpen] = useState<OpenDialog | null>(restored && { kind: 'project', projectKey: restored.given });
   const [notice, setNotice] = useState<Notice | null>(null);
-  const { text, removed } = notice ?? {};
+  const removed = notice?.removed;
   const region = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (notice !== null) region.current?.focus();
@@ -119,13 +118,12 @@ function SonarPage({ projects, waiting, teams }: SonarPageProps) {
   async function remove(project: SonarProject): Promise<void> {
     setNotice(null);
     const isDone = await change([[project.key, null, project.teamId]]);
-    if (isDone !== undefined)
-      setNotice(isDone ? { text: `${project.key} is removed.`, removed: project } : { text: overtakenText });
+    if (isDone !== undefined) setNotice(isDone ? { text: `${project.key} is removed.`, removed: project } : overtaken);
   }
 
   async function undo({ key, teamId }: SonarProject): Promise<void> {
     const isDone = await change([[key, teamId, null]]);
-    if (isDone !== undefined) setNotice(isDone ? { text: `${key} is back.` } : { text: overtakenText });
+    if (isDone !== undefined) setNotice(isDone ? { text: `${key} is back.` } : overtaken);
   }
 
   const dialog = { projects, teams, onClose: close, onDone: finish };
@@ -137,7 +135,7 @@ function SonarPage({ projects, waiting, teams }: SonarPageProps) {
       </Typography>
       <ChangeNotice
         ref={region}
-        text={text}
+        change={notice}
         onUndo={removed && (() => void undo(removed))}
         onClose={() => setNotice(null)}
       />

@@ -7,7 +7,7 @@ import type { Team } from '#domain/team.ts';
 import { useRestoredDraft } from '#src/auth/drafts.tsx';
 import { useUserName } from '#src/auth/session.ts';
 import { OriginLabel } from '#src/components/BackLink.tsx';
-import { ChangeNotice, overtakenText } from '#src/components/ChangeNotice.tsx';
+import { type Change, ChangeNotice, overtaken } from '#src/components/ChangeNotice.tsx';
 import { Loaded } from '#src/components/LoadState.tsx';
 import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
 import { useListMetricTargetsQuery, useWriteTargetMutation } from '#src/data/targetsApi.ts';
@@ -42,14 +42,13 @@ interface TargetsPageProps {
   readonly teams: readonly Team[];
 }
 
-interface Notice {
-  readonly text: string;
+interface Notice extends Change {
   readonly removed?: { readonly field: MetricField; readonly target: Target };
 }
 
 function TargetsPage({ targets, teams }: TargetsPageProps) {
   const [notice, setNotice] = useState<Notice | null>(null);
-  const { text, removed } = notice ?? {};
+  const removed = notice?.removed;
   const userName = useUserName();
   const [write, { error }] = useWriteTargetMutation();
   const region = useRef<HTMLDivElement>(null);
@@ -75,9 +74,11 @@ function TargetsPage({ targets, teams }: TargetsPageProps) {
   async function put(field: MetricField, before: Target | null, after: Target | null): Promise<void> {
     const { data } = await write({ field, before, after, userName });
     if (data === undefined) return;
-    const removed = data && before !== null ? { field, target: before } : undefined;
-    const text = data ? `The target is ${after === null ? 'removed' : 'back'}.` : overtakenText;
-    setNotice({ text, ...(removed && { removed }) });
+    const done: Notice =
+      before === null
+        ? { text: 'The target is back.' }
+        : { text: 'The target is removed.', removed: { field, target: before } };
+    setNotice(data ? done : overtaken);
     // The row of the pressed button goes.
     region.current?.focus();
   }
@@ -90,7 +91,7 @@ function TargetsPage({ targets, teams }: TargetsPageProps) {
       </Typography>
       <ChangeNotice
         ref={region}
-        text={text}
+        change={notice}
         onUndo={removed && (() => void put(removed.field, null, removed.target))}
         onClose={() => setNotice(null)}
       />
