@@ -47,7 +47,11 @@ const config: Config = {
         '^@mui/styled-engine$': '<rootDir>/test/support/plainStyledEngine.tsx',
       },
       testEnvironment: '<rootDir>/test/support/PageEnvironment.ts',
-      testEnvironmentOptions: { customExportConditions: ['node', 'node-addons'], url: 'http://localhost/' },
+      testEnvironmentOptions: {
+        customExportConditions: ['node', 'node-addons'],
+        url: 'http://localhost/',
+        timeZone: 'UTC',
+      },
       setupFilesAfterEnv: ['<rootDir>/test/support/failOnConsole.ts', '<rootDir>/test/support/setupPage.ts'],
       testMatch: [
         '<rootDir>/test/{app,app-shell,appwrite,auth,bootstrap,components,config,data,features,figures,flags,forms,lists,live,monitoring,preferences,workers}/**/*.test.{ts,tsx}',
@@ -57,6 +61,8 @@ const config: Config = {
       ...shared,
       displayName: 'node',
       testEnvironment: '<rootDir>/test/support/NodeEnvironment.ts',
+      // Far from UTC: rules, functions and `local/` say the same in every zone of a machine.
+      testEnvironmentOptions: { timeZone: 'Pacific/Auckland' },
       setupFilesAfterEnv: ['<rootDir>/test/support/failOnConsole.ts'],
       testMatch: [
         '<rootDir>/test/*.test.ts',

@@ -1,4 +1,4 @@
-/** @jest-environment jsdom */
+/** @jest-environment <rootDir>/test/support/PageEnvironment.ts */
 import { waitFor } from '@testing-library/dom';
 import { handOverWhenReady } from '#src/app-shell/handOver.ts';
 import { showTeamList } from '#src/app-shell/teamList.ts';

@@ -1,3 +1,10 @@
+import { TestEnvironment } from 'jest-environment-node';
 import './compileOnce.ts';
+import { enterTimeZone } from './enterTimeZone.ts';
 
-export { TestEnvironment as default } from 'jest-environment-node';
+export default class NodeEnvironment extends TestEnvironment {
+  constructor(...given: ConstructorParameters<typeof TestEnvironment>) {
+    enterTimeZone(given[0]);
+    super(...given);
+  }
+}

@@ -124,12 +124,15 @@ function playwrightCount(file: string) {
 /** Every suite loads React and Material UI anew, and ends before the optimising compiler pays: compiled at once, and collected seldom, it takes a tenth less. */
 const node = 'node --always-sparkplug --max-semi-space-size=64';
 
-const jest = (name: string, args: string, file: string, env: NodeJS.ProcessEnv): Check => ({
-  name,
-  command: `${node} node_modules/jest/bin/jest.js ${args} --json --outputFile=${join(reports, file)}`,
-  env,
-  count: jestCount(file),
-});
+/**
+ * Three at a time: screens wait for `local/` a sixth of the time, rules and functions for processes two fifths: on two cores these took 300 s
+ * by three, 390 by two.
+ */
+const suites: Check = {
+  name: 'suites',
+  command: `${node} node_modules/jest/bin/jest.js --maxWorkers=3 --json --outputFile=${join(reports, 'jest.json')}`,
+  count: jestCount('jest.json'),
+};
 
 const build: Check = { name: 'build', command: 'npm run build --silent' };
 
@@ -139,17 +142,6 @@ const browser: Check = {
   env: { PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json') },
   count: playwrightCount('playwright.json'),
 };
-
-/** Three at a time: screens wait for `local/` a sixth of the time. */
-const pageSuites = jest('screens', '--selectProjects page --maxWorkers=3', 'page.json', { TZ: 'UTC' });
-
-/**
- * Far from UTC: rules, functions and `local/` say the same in every zone of a machine. They wait for processes of functions two fifths of
- * the time: three at a time on two cores took 300 s, two 390, with some of the sources still to be compiled.
- */
-const nodeSuites = jest('rules, functions and local/', '--selectProjects node --maxWorkers=3', 'node.json', {
-  TZ: 'Pacific/Auckland',
-});
 
 const typesAndLint: Check = { name: 'types and lint', command: 'npm run check:types-and-lint --silent' };
 
@@ -210,7 +202,7 @@ async function performInOrder(checks: readonly Check[]): Promise<void> {
  */
 async function main(): Promise<void> {
   await Promise.all([performInOrder(analyses), performInOrder([build])]);
-  await performInOrder([typesAndLint, pageSuites, nodeSuites, browser]);
+  await performInOrder([typesAndLint, suites, browser]);
   rmSync(reports, { recursive: true });
   mkdirSync('test-results', { recursive: true });
   writeFileSync('test-results/seconds.txt', `${seconds.sort().reverse().join('\n')}\n`);

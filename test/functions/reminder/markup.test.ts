@@ -1,4 +1,4 @@
-/** @jest-environment jsdom */
+/** @jest-environment <rootDir>/test/support/PageEnvironment.ts */
 import { layOutTokenWarning } from '#domain/pushes/layOutTokenWarning.ts';
 import { composeMail } from '#functions/reminder/composeMail.ts';
 import { readMailSettings } from '#functions/reminder/mailSettings.ts';

@@ -1,4 +1,4 @@
-/** @jest-environment jsdom */
+/** @jest-environment <rootDir>/test/support/PageEnvironment.ts */
 import { messagePage, securityHeaders } from '#local/identity-provider/page.ts';
 import { people } from '#local/identity-provider/people.ts';
 import { signInPage } from '#local/identity-provider/signInPage.ts';
