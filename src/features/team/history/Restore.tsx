@@ -1,11 +1,7 @@
 import RestoreIcon from '@mui/icons-material/Restore';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
 import { useEffect, useRef, useState } from 'react';
 import type { ListChange, MetricChange } from '#domain/changes/describeChange.ts';
 import type { MetricValue, MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
@@ -15,7 +11,7 @@ import { formatCount } from '#domain/formatNumber.ts';
 import type { TechInventory } from '#domain/tech-inventory/categories.ts';
 import { listRestorable } from '#domain/tech-inventory/itemChanges.ts';
 import { displayItem, parseItem } from '#domain/tech-inventory/items.ts';
-import { focusOnMount } from '#src/components/focusOnMount.ts';
+import { ConfirmDialog } from '#src/components/QuestionDialog.tsx';
 import { useUpdateMetricsMutation } from '#src/data/metricsApi.ts';
 import { describeSaveFailure, type SaveFailure } from '#src/live/saveFailure.ts';
 import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
@@ -124,41 +120,18 @@ export function RestoreMetric(props: RestoreMetricProps) {
       />
       {conflict && (
         <ConfirmDialog
-          label={label}
-          old={old}
-          current={displayMetric(field, conflict.theirs)}
+          title="Replace a later value?"
+          action={`Restore ${old}`}
+          onAct={() => void restore(conflict.theirs)}
+          keep={`Keep ${displayMetric(field, conflict.theirs)}`}
           onClose={() => setConflict(null)}
-          onConfirm={() => void restore(conflict.theirs)}
-        />
+        >
+          <DialogContentText>
+            {label} has been changed since, to {displayMetric(field, conflict.theirs)}. Do you want to put {old} back?
+          </DialogContentText>
+        </ConfirmDialog>
       )}
     </>
-  );
-}
-
-interface ConfirmDialogProps {
-  readonly label: string;
-  readonly old: string;
-  readonly current: string;
-  readonly onClose: () => void;
-  readonly onConfirm: () => void;
-}
-
-function ConfirmDialog({ label, old, current, onClose, onConfirm }: ConfirmDialogProps) {
-  return (
-    <Dialog open onClose={onClose} aria-labelledby="restore-title" aria-describedby="restore-text">
-      <DialogTitle id="restore-title">Replace a later value?</DialogTitle>
-      <DialogContent>
-        <DialogContentText id="restore-text">
-          {label} has been changed since, to {current}. Do you want to put {old} back?
-        </DialogContentText>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onConfirm}>Restore {old}</Button>
-        <Button variant="contained" ref={focusOnMount} onClick={onClose}>
-          Keep {current}
-        </Button>
-      </DialogActions>
-    </Dialog>
   );
 }
 
