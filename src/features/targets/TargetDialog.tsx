@@ -20,6 +20,7 @@ import {
   targetScopes,
 } from '#domain/targets/targets.ts';
 import type { Team } from '#domain/team.ts';
+import { draftParser } from '#src/auth/drafts.tsx';
 import { useUserName } from '#src/auth/session.ts';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
 import { nameOf } from '#src/components/teams/nameOf.ts';
@@ -140,9 +141,7 @@ const draftSchema = v.object({
   value: v.string(),
 });
 
-export function parseTypedTarget(stored: unknown): v.InferOutput<typeof draftSchema> | null {
-  return v.is(draftSchema, stored) ? stored : null;
-}
+export const parseTypedTarget = draftParser(draftSchema);
 
 const nativeSelect = { select: { native: true }, inputLabel: { shrink: true } } as const;
 
