@@ -16,7 +16,7 @@ import { addMonths, formatMonthName, type Month } from '#domain/monthly-metrics/
 import { tidyText } from '#domain/text.ts';
 import { MetricConflictAlert } from '#src/components/monthly-metrics/MetricConflictAlert.tsx';
 import { describeMonth } from '#src/components/monthly-metrics/MonthLine.tsx';
-import { useUserName } from '#src/auth/session.ts';
+import { useCurrentUser } from '#src/auth/session.ts';
 import { paths } from '#src/paths.ts';
 import { GridCell } from './GridCell.tsx';
 import { focusCell } from '#src/forms/gridKeys.ts';
@@ -55,7 +55,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   const name = tidyText(row.name);
   const view = viewRow(row, draft);
   const editors = useEditors(metrics ?? null);
-  const userName = useUserName();
+  const userName = useCurrentUser()?.name ?? '';
   const others: Readonly<Partial<Record<MetricKey, string>>> = Object.fromEntries(
     Object.entries(editors).filter(([, editor]) => tidyText(editor) !== '' && editor !== userName),
   );

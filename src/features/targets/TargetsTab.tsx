@@ -5,7 +5,6 @@ import { type MetricField, metricFields } from '#domain/monthly-metrics/fields.t
 import { readTargets, type Target, type TargetsByMetric } from '#domain/targets/targets.ts';
 import type { Team } from '#domain/team.ts';
 import { useDraftDialog } from '#src/auth/drafts.tsx';
-import { useUserName } from '#src/auth/session.ts';
 import { OriginLabel } from '#src/components/BackLink.tsx';
 import { type Change, ChangeNotice, overtaken } from '#src/components/ChangeNotice.tsx';
 import { Loaded } from '#src/components/LoadState.tsx';
@@ -49,7 +48,6 @@ interface Notice extends Change {
 function TargetsPage({ targets, teams }: TargetsPageProps) {
   const [notice, setNotice] = useState<Notice | null>(null);
   const removed = notice?.removed;
-  const userName = useUserName();
   const [write, { error }] = useWriteTargetMutation();
   const region = useRef<HTMLDivElement>(null);
   const listed = useMemo(() => {
@@ -66,7 +64,7 @@ function TargetsPage({ targets, teams }: TargetsPageProps) {
   const { restored, open: edited, setOpen: setEdited, close } = dialog;
 
   async function put(field: MetricField, before: Target | null, after: Target | null): Promise<void> {
-    const { data } = await write({ field, before, after, userName });
+    const { data } = await write({ field, before, after });
     if (data === undefined) return;
     const done: Notice =
       before === null

@@ -17,7 +17,6 @@ import { describeSaveFailure, type SaveFailure } from '#src/live/saveFailure.ts'
 import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
 import { mayMoveFocus } from '#src/components/returnFocus.ts';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
-import { useUserName } from '#src/auth/session.ts';
 import { useRestoreInventoryItemsMutation } from '#src/data/inventoryApi.ts';
 
 interface RestoreProps {
@@ -33,14 +32,13 @@ interface RestoreItemsProps extends RestoreProps {
 
 /** Offers items that an entry removed or gave another version, while they aren't there. */
 export function RestoreItems({ teamId, change, inventory, onAnnounce }: RestoreItemsProps) {
-  const userName = useUserName();
   const [restore, { isLoading, error }] = useRestoreInventoryItemsMutation();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const { column, label, changes } = change;
   const missing = listRestorable(column, inventory?.[column] ?? null, changes);
 
   async function restoreThem(): Promise<void> {
-    const { data } = await restore({ teamId, userName, column, changes });
+    const { data } = await restore({ teamId, column, changes });
     if (data === undefined) return;
     const { restored, refused } = data.result;
     const back = describeItems(restored.map(displayItem));
@@ -85,7 +83,6 @@ interface RestoreMetricProps extends RestoreProps {
 export function RestoreMetric(props: RestoreMetricProps) {
   const { teamId, change, before, after, metrics, isEnabled, onAnnounce } = props;
   const { field, label } = change;
-  const userName = useUserName();
   const { timeZone } = useRuntimeConfig();
   const [update, { isLoading, error }] = useUpdateMetricsMutation();
   const [conflict, setConflict] = useState<MetricConflict | null>(null);
@@ -96,7 +93,7 @@ export function RestoreMetric(props: RestoreMetricProps) {
   async function restore(base: MetricValue): Promise<void> {
     setConflict(null);
     const edit = { base: { [field.key]: base }, mine: { [field.key]: before } };
-    const { data } = await update({ teamId, userName, edit, timeZone });
+    const { data } = await update({ teamId, edit, timeZone });
     if (data === undefined) return;
     const [first] = data.conflicts;
     if (first) {

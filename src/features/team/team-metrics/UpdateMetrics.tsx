@@ -11,7 +11,6 @@ import { metricFields, type MetricKey, type MonthlyMetrics } from '#domain/month
 import { formatMonthName, type Month } from '#domain/monthly-metrics/reports.ts';
 import type { TeamTargets } from '#domain/targets/targets.ts';
 import { useRestoredDraft } from '#src/auth/drafts.tsx';
-import { useUserName } from '#src/auth/session.ts';
 import { AriaDisabledButton } from '#src/components/AriaDisabledButton.tsx';
 import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
 import { describeConfirmation } from '#src/components/monthly-metrics/describeConfirmation.ts';
@@ -163,13 +162,12 @@ interface ConfirmUnchangedProps {
 /** Offered while this month isn't reported and nothing is missing. */
 function ConfirmUnchanged({ metrics, months, onOutcome, onReported }: ConfirmUnchangedProps) {
   const { thisMonth, reported, timeZone, tellMonth } = months;
-  const userName = useUserName();
   const button = useRef<HTMLSpanElement>(null);
   const [confirm, { isLoading }] = useConfirmMetricsMutation();
 
   async function report(): Promise<void> {
     onOutcome(null);
-    const { data, error } = await confirm({ teamId: metrics.$id, userName, seen: metrics, month: thisMonth, timeZone });
+    const { data, error } = await confirm({ teamId: metrics.$id, seen: metrics, month: thisMonth, timeZone });
     if (data === undefined) {
       onOutcome({
         severity: 'error',

@@ -9,7 +9,6 @@ import { addItem, type AddItemResult, type ItemField, type Refusal } from '#doma
 import type { SpellingVariant } from '#domain/tech-inventory/itemUsage.ts';
 import { type ItemContent, parsePastedItems } from '#domain/tech-inventory/items.ts';
 import { RestoredDraftNotice, usePersistDraft } from '#src/auth/drafts.tsx';
-import { useUserName } from '#src/auth/session.ts';
 import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
 import { mayMoveFocus } from '#src/components/returnFocus.ts';
 import { type InventoryCell, useAddInventoryItemMutation } from '#src/data/inventoryApi.ts';
@@ -35,7 +34,6 @@ interface AddItemFormProps {
 export function AddItemForm(props: AddItemFormProps) {
   const { cell, stored, draft, isRestored, takesFocus, nameInput, onDraft, onAdded, onCancel } = props;
   const { teamId, column } = cell;
-  const userName = useUserName();
   const [add, { isLoading, error, reset }] = useAddInventoryItemMutation();
   const [refused, setRefused] = useState<Refusal | null>(null);
   const [suggestion, setSuggestion] = useState<SpellingVariant | null>(null);
@@ -96,7 +94,7 @@ export function AddItemForm(props: AddItemFormProps) {
     // Invalid in any list: no call needed. Duplicates only the stored list can tell.
     const precheck = addItem(column, null, item);
     if (precheck.outcome !== 'added') return precheck;
-    const { data } = await add({ ...cell, userName, typed: item });
+    const { data } = await add({ ...cell, typed: item });
     return data?.result ?? null;
   }
 

@@ -15,7 +15,6 @@ import { useFirst } from '#src/components/useFirst.tsx';
 import { describeSaveFailure } from '#src/live/saveFailure.ts';
 import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
 import { mayMoveFocus } from '#src/components/returnFocus.ts';
-import { useUserName } from '#src/auth/session.ts';
 import { CampaignNotice } from './campaignsAgainst.tsx';
 import { useCommonSpelling, useKnownAs } from './UsageAutocomplete.tsx';
 import { type InventoryCell, useAddInventoryItemsMutation } from '#src/data/inventoryApi.ts';
@@ -38,7 +37,6 @@ export function PastedItems(props: PastedItemsProps) {
   const { cell, stored, draft, pasted, isRestored, onAdded, onKeepAsOne, onCancel } = props;
   const { teamId, column } = cell;
   const label = categories[column].label;
-  const userName = useUserName();
   const [add, { isLoading, error }] = useAddInventoryItemsMutation();
   const [usesCommon, setUsesCommon] = useState(false);
   const [usesKnown, setUsesKnown] = useState(false);
@@ -75,7 +73,7 @@ export function PastedItems(props: PastedItemsProps) {
 
   async function submit(): Promise<void> {
     if (isLoading || added.length === 0) return;
-    const { data } = await add({ ...cell, userName, items: chosen });
+    const { data } = await add({ ...cell, items: chosen });
     if (data) onAdded(data.result, mayMoveFocus(form.current));
   }
 

@@ -31,7 +31,6 @@ import { flag, oneOf, text } from '#src/lists/addressState.ts';
 import { useAddressRequest } from '#src/lists/useAddressRequest.ts';
 import { describeSaveFailure } from '#src/live/saveFailure.ts';
 import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
-import { useUserName } from '#src/auth/session.ts';
 import { CategoryCard } from './CategoryCard.tsx';
 import type { AskedItem } from './ItemList.tsx';
 import { itemDraftKey, parseCategoryDraft, parseVersionDraft, versionDraftKey } from './itemDrafts.ts';
@@ -162,7 +161,6 @@ interface InventoryConfirmationProps {
 function InventoryConfirmation({ teamId, reporting }: InventoryConfirmationProps) {
   const { timeZone } = useRuntimeConfig();
   const today = useToday();
-  const userName = useUserName();
   const [confirm, { isLoading, error }] = useConfirmInventoryMutation();
   const confirmation = findConfirmation(reporting?.confirmedAt, { today, timeZone });
   const changedOn = findChangedDay(reporting, timeZone);
@@ -172,7 +170,7 @@ function InventoryConfirmation({ teamId, reporting }: InventoryConfirmationProps
   const change = changedOn && `${describeChanged(changedOn, today)}${by(tidyText(reporting?.changedBy))}`;
   const failure = describeSaveFailure(error);
   const confirmButton = useRef<HTMLButtonElement>(null);
-  const save = (): void => void confirm({ teamId, userName });
+  const save = (): void => void confirm(teamId);
   useAddressRequest(
     confirmSchema,
     (asked) => asked.confirm,

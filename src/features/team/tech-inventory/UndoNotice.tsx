@@ -6,7 +6,6 @@ import { formatCount } from '#domain/formatNumber.ts';
 import { categories } from '#domain/tech-inventory/categories.ts';
 import type { UndoableChange } from '#domain/tech-inventory/itemEdits.ts';
 import { displayItem, parseItem } from '#domain/tech-inventory/items.ts';
-import { useUserName } from '#src/auth/session.ts';
 import { mayMoveFocus } from '#src/components/returnFocus.ts';
 import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
 import { useUndoInventoryChangeMutation } from '#src/data/inventoryApi.ts';
@@ -24,7 +23,6 @@ interface UndoNoticeProps {
 
 /** Stays until the next change in this category: nobody has to hurry. */
 export function UndoNotice({ teamId, change, takesFocus, onUndone, onOutdated }: UndoNoticeProps) {
-  const userName = useUserName();
   const [undo, { isLoading, error }] = useUndoInventoryChangeMutation();
   const [isOutdated, setOutdated] = useState(false);
   const failure = describeSaveFailure(error);
@@ -37,7 +35,7 @@ export function UndoNotice({ teamId, change, takesFocus, onUndone, onOutdated }:
 
   async function undoIt(): Promise<void> {
     if (isLoading) return;
-    const { data } = await undo({ teamId, userName, undoable: change });
+    const { data } = await undo({ teamId, undoable: change });
     if (!data) return;
     const hadFocus = mayMoveFocus(button.current);
     setOutdated(data.result === 'outdated');
