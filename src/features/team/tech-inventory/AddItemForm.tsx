@@ -9,6 +9,7 @@ import { addItem, type AddItemResult, type ItemField, type Refusal } from '#doma
 import type { SpellingVariant } from '#domain/tech-inventory/itemUsage.ts';
 import { type ItemContent, parsePastedItems } from '#domain/tech-inventory/items.ts';
 import { RestoredDraftNotice, usePersistDraft } from '#src/auth/drafts.tsx';
+import { AlertChoices } from '#src/components/AlertChoices.tsx';
 import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
 import { mayMoveFocus } from '#src/components/returnFocus.ts';
 import { type InventoryCell, useAddInventoryItemMutation } from '#src/data/inventoryApi.ts';
@@ -42,7 +43,6 @@ export function AddItemForm(props: AddItemFormProps) {
   const known = useKnownAs(column)(draft.name);
   const form = useRef<HTMLFormElement>(null);
   const versionInput = useRef<HTMLInputElement>(null);
-  const failure = describeSaveFailure(error);
   const messageFor = (field: ItemField) => (refused?.field === field ? refused.message : undefined);
 
   usePersistDraft(
@@ -179,7 +179,7 @@ export function AddItemForm(props: AddItemFormProps) {
           onKeep={() => saveSpelled(draft.name)}
         />
       )}
-      <SaveFailureAlert failure={failure} onRetry={() => void submit(draft)} control={nameInput} />
+      <SaveFailureAlert failure={describeSaveFailure(error)} onRetry={() => void submit(draft)} control={nameInput} />
       <Stack direction="row" sx={{ gap: 1 }}>
         <Button type="submit" variant="contained" size="small" aria-disabled={isLoading}>
           {isLoading ? 'Saving...' : 'Save'}
@@ -202,35 +202,19 @@ interface SpellingPromptProps {
 function SpellingPrompt({ common, typedName, onUse, onKeep }: SpellingPromptProps) {
   const questionId = useId();
   const useButton = useRef<HTMLButtonElement>(null);
+  const choice = { 'aria-describedby': questionId, sx: { textTransform: 'none' } } as const;
   useEffect(() => useButton.current?.focus(), []);
   return (
     <Alert severity="info" role="group" aria-label="Spelling">
       <span id={questionId}>
         {`${formatCount(common.teams, 'team')} ${common.teams === 1 ? 'writes' : 'write'} “${common.text}”. Use that spelling?`}
       </span>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1, overflowWrap: 'anywhere' }}>
-        <Button
-          ref={useButton}
-          size="small"
-          color="inherit"
-          variant="outlined"
-          aria-describedby={questionId}
-          onClick={onUse}
-          sx={{ textTransform: 'none' }}
-        >
-          Use “{common.text}”
-        </Button>
-        <Button
-          size="small"
-          color="inherit"
-          variant="outlined"
-          aria-describedby={questionId}
-          onClick={onKeep}
-          sx={{ textTransform: 'none' }}
-        >
-          Keep “{typedName}”
-        </Button>
-      </Box>
+      <AlertChoices
+        choices={[
+          { ...choice, ref: useButton, onClick: onUse, children: `Use “${common.text}”` },
+          { ...choice, onClick: onKeep, children: `Keep “${typedName}”` },
+        ]}
+      />
     </Alert>
   );
 }
