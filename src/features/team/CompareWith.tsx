@@ -10,7 +10,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Team } from '#domain/team.ts';
 import { useListTeamsQuery } from '#src/data/teamsApi.ts';
 import { OriginLabel, useOrigin } from '#src/components/BackLink.tsx';
-import { LoadState } from '#src/components/LoadState.tsx';
+import { Loaded } from '#src/components/LoadState.tsx';
 import { ResponsiveDialog } from '#src/components/ResponsiveDialog.tsx';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
 import { paths } from '#src/paths.ts';
@@ -45,6 +45,7 @@ interface CompareDialogProps extends CompareWithProps {
 function CompareDialog({ team, onClose }: CompareDialogProps) {
   const navigate = useNavigate();
   const origin = useOrigin();
+  const query = useListTeamsQuery();
   const [others, setOthers] = useState<readonly Team[]>([]);
   const submit = useRef<HTMLButtonElement>(null);
   const ids = [team, ...others].map(({ $id }) => $id);
@@ -63,7 +64,23 @@ function CompareDialog({ team, onClose }: CompareDialogProps) {
           {isFull ? (
             <Typography sx={{ color: 'text.secondary' }}>Four teams are as many as fit side by side.</Typography>
           ) : (
-            <PickOther team={team} chosen={ids} onPick={pick} />
+            <Loaded
+              data={query.data}
+              load={query}
+              loading="Loading teams..."
+              failure="Error: Failed to fetch team metadata."
+            >
+              {(teams) => (
+                <TeamPicker
+                  label="Team"
+                  teams={teams}
+                  chosen={ids}
+                  businessUnit={team.businessUnit}
+                  inputRef={focusOnMount}
+                  onPick={pick}
+                />
+              )}
+            </Loaded>
           )}
           <Box role="group" aria-label="Chosen teams" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
             {others.map((other) => {
@@ -94,29 +111,5 @@ function CompareDialog({ team, onClose }: CompareDialogProps) {
         </Button>
       </DialogActions>
     </ResponsiveDialog>
-  );
-}
-
-interface PickOtherProps {
-  readonly team: Team;
-  readonly chosen: readonly string[];
-  readonly onPick: (team: Team) => void;
-}
-
-function PickOther({ team, chosen, onPick }: PickOtherProps) {
-  const query = useListTeamsQuery();
-  const { data: teams } = query;
-  if (teams === undefined) {
-    return <LoadState load={query} loading="Loading teams..." failure="Error: Failed to fetch team metadata." />;
-  }
-  return (
-    <TeamPicker
-      label="Team"
-      teams={teams}
-      chosen={chosen}
-      businessUnit={team.businessUnit}
-      inputRef={focusOnMount}
-      onPick={onPick}
-    />
   );
 }

@@ -24,7 +24,7 @@ export function TeamInfoTab({ team }: { readonly team: Team }) {
           <TeamMembers teamId={team.$id} />
         </>
       ) : (
-        <EditableMembers key={team.$id} teamId={team.$id} />
+        <EditableMembers teamId={team.$id} />
       )}
     </>
   );

@@ -240,7 +240,7 @@ function TeamTabs({ team, current }: TeamTabsProps) {
       </Tabs>
       {!isClosed(team.teamStatus) && <CampaignTasks teamIds={[team.$id]} />}
       <Box role="tabpanel" id="team-tab-panel" aria-labelledby={`team-tab-${current}`}>
-        <Content team={team} />
+        <Content key={team.$id} team={team} />
       </Box>
     </>
   );

@@ -16,7 +16,7 @@ import { AreaSelect } from '#src/components/changes/AreaSelect.tsx';
 import { ChangeGroups } from '#src/components/changes/ChangeGroups.tsx';
 import { changeListStyle, NewChanges, NoChanges } from '#src/components/changes/ChangeList.tsx';
 import { UploadLink } from '#src/components/changes/UploadLink.tsx';
-import { listPeople, personKey, type PersonOption } from '#src/components/changes/changeAuthor.ts';
+import { listPeople, personKey } from '#src/components/changes/changeAuthor.ts';
 import { groupChanges, sortChanges } from '#src/components/changes/changeGroups.ts';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { useListTeamChangesQuery } from '#src/data/historyApi.ts';
@@ -31,11 +31,7 @@ import { RestoreItems, RestoreMetric } from './Restore.tsx';
 import { joinQueries } from '#src/data/joinQueries.ts';
 
 /** Every change of a team's data, live (specification.md, section 2, History). */
-export function HistoryTab({ team }: { readonly team: Team }) {
-  return <TeamChanges key={team.$id} teamId={team.$id} />;
-}
-
-function TeamChanges({ teamId }: { readonly teamId: string }) {
+export function HistoryTab({ team: { $id: teamId } }: { readonly team: Team }) {
   const changes = useListTeamChangesQuery(teamId, { refetchOnMountOrArgChange: true });
   const inventory = useGetInventoryQuery(teamId, { refetchOnMountOrArgChange: true });
   const metrics = useGetMetricsQuery(teamId, { refetchOnMountOrArgChange: true });
@@ -104,7 +100,13 @@ function TeamHistory({ entries, present, fetchedAt }: TeamHistoryProps) {
   return (
     <>
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}>
-        <HistoryFilters view={{ ...view, person }} people={people} onChange={setView} />
+        <AreaSelect value={view.area} onChange={(area) => setView({ area })} />
+        <FilterSelect
+          label="Person"
+          options={[{ value: '', label: 'Everybody' }, ...people]}
+          value={person}
+          onChange={(next) => setView({ person: next })}
+        />
         <ListStatus>
           {isFiltered && `Showing ${formatNumber(all.length)} of ${formatCount(sorted.length, 'change')}`}
         </ListStatus>
@@ -152,26 +154,6 @@ function useSettledEntries(
   if (page === 1 && known !== null) setKnown(null);
   if (page > 1 && known === null) setKnown(new Set(sorted.map(({ $id }) => $id)));
   return useMemo(() => (known === null ? shown : shown.filter(({ $id }) => known.has($id))), [shown, known]);
-}
-
-interface HistoryFiltersProps {
-  readonly view: HistoryView;
-  readonly people: readonly PersonOption[];
-  readonly onChange: (patch: Partial<HistoryView>) => void;
-}
-
-function HistoryFilters({ view, people, onChange }: HistoryFiltersProps) {
-  return (
-    <>
-      <AreaSelect value={view.area} onChange={(area) => onChange({ area })} />
-      <FilterSelect
-        label="Person"
-        options={[{ value: '', label: 'Everybody' }, ...people]}
-        value={view.person}
-        onChange={(person) => onChange({ person })}
-      />
-    </>
-  );
 }
 
 /** Inventory and metrics are undefined while they aren't known. */

@@ -30,7 +30,7 @@ import { useReturnFocus } from '#src/components/returnFocus.ts';
 import { Sparkline } from '#src/figures/Sparkline.tsx';
 import { onDemandDialog } from '#src/components/on-demand/onDemandDialog.tsx';
 import { dialogOpenerId, useDialogAddress } from '#src/components/useDialogAddress.ts';
-import { describeEntry, useLastChanges } from '#src/features/team/history/LastChange.tsx';
+import { describeEntry, useLastChanges } from '#src/features/team/history/lastChange.ts';
 import { factStyle, MetricSource } from './MetricSource.tsx';
 import { ReportByProgram } from './ReportByProgram.tsx';
 import { UpdateMetrics } from './UpdateMetrics.tsx';
@@ -44,9 +44,7 @@ export function TeamMetricsTab({ team }: { readonly team: Team }) {
   const query = useGetMetricsQuery(team.$id, { refetchOnMountOrArgChange: true });
   return (
     <Loaded data={query.currentData} load={query} loading="Loading..." failure="Failed to fetch team data">
-      {([metrics = null]) => (
-        <Metrics key={team.$id} team={team} metrics={metrics} fetchedAt={query.fulfilledTimeStamp} />
-      )}
+      {([metrics = null]) => <Metrics team={team} metrics={metrics} fetchedAt={query.fulfilledTimeStamp} />}
     </Loaded>
   );
 }
@@ -80,7 +78,7 @@ function Metrics({ team, metrics, fetchedAt }: MetricsProps) {
             <ReportByProgram team={team} />
           </Box>
         </div>
-        <UpdateMetrics teamId={teamId} metrics={metrics} months={months} targets={targets} />
+        <UpdateMetrics months={months} targets={targets} />
       </Stack>
       <Stack direction="row" sx={{ ...row, mb: 3 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.5 }}>
@@ -93,11 +91,11 @@ function Metrics({ team, metrics, fetchedAt }: MetricsProps) {
         <ConnectionStatus fetchedAt={fetchedAt} />
       </Stack>
       {targetsState.failure && (
-        <Box sx={{ mb: 2 }}>
-          <LoadFailure onRetry={targetsState.refetch}>{targetsState.failure}</LoadFailure>
-        </Box>
+        <LoadFailure onRetry={targetsState.refetch} sx={{ mb: 2 }}>
+          {targetsState.failure}
+        </LoadFailure>
       )}
-      <MetricCards teamId={teamId} metrics={metrics} months={months} targets={targets} />
+      <MetricCards months={months} targets={targets} />
     </>
   );
 }
@@ -128,24 +126,23 @@ const MetricHistoryDialog = onDemandDialog(async () => (await import('./MetricHi
 const historyParameter = 'history';
 
 interface MetricCardsProps {
-  readonly teamId: string;
-  readonly metrics: MonthlyMetrics | null;
   readonly months: MetricsMonths;
   readonly targets: TeamTargets;
 }
 
-function MetricCards({ teamId, metrics, months, targets }: MetricCardsProps) {
+function MetricCards({ months, targets }: MetricCardsProps) {
+  const { teamId, metrics } = months;
   const { texts, request } = useLastChanges(teamId, 'metrics', describeEntry);
   const { value, open, close } = useDialogAddress(historyParameter);
   const opened = metricFields.find(({ key }) => key === value);
-  const takeBack = useTakeBack(metrics, months);
+  const takeBack = useTakeBack(months);
   return (
     <>
       {takeBack.failure && <SaveFailureAlert failure={takeBack.failure} />}
       {months.failure && (
-        <Box sx={{ mb: 2 }}>
-          <LoadFailure onRetry={months.refetch}>{months.failure}</LoadFailure>
-        </Box>
+        <LoadFailure onRetry={months.refetch} sx={{ mb: 2 }}>
+          {months.failure}
+        </LoadFailure>
       )}
       <Box component="dl" sx={grid} onPointerOver={request} onFocus={request}>
         {metricFields.map((field) => {

@@ -24,8 +24,6 @@ import { CorrectionDialog, ReportDialog } from './ReportDialog.tsx';
 import type { MetricsMonths } from './useMetricsMonths.ts';
 
 interface UpdateMetricsProps {
-  readonly teamId: string;
-  readonly metrics: MonthlyMetrics | null;
   readonly months: MetricsMonths;
   readonly targets: TeamTargets;
 }
@@ -47,9 +45,9 @@ interface OpenForm {
 }
 
 /** An open dialog stays open with its draft when the feature is disabled (specification.md, section 2). */
-export function UpdateMetrics({ teamId, metrics, months, targets }: UpdateMetricsProps) {
+export function UpdateMetrics({ months, targets }: UpdateMetricsProps) {
   const isEnabled = useFlag(flagKeys.editMonthlyMetrics);
-  const { correctable } = months;
+  const { teamId, metrics, correctable } = months;
   const [open, setOpen] = useOpenForm(teamId, correctable);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const update = useRef<HTMLButtonElement>(null);
@@ -71,7 +69,7 @@ export function UpdateMetrics({ teamId, metrics, months, targets }: UpdateMetric
   }
 
   const correcting = open?.month ?? null;
-  const dialog = { teamId, months, targets, isEnabled: isEnabled !== false, onClose: () => setOpen(null) };
+  const dialog = { months, targets, isEnabled: isEnabled !== false, onClose: () => setOpen(null) };
   return (
     <>
       {isEnabled === true && (
@@ -104,7 +102,6 @@ export function UpdateMetrics({ teamId, metrics, months, targets }: UpdateMetric
           draftKey={draftKey(teamId)}
           restored={open.restored}
           first={open.first}
-          metrics={metrics}
           onSaved={(notice) =>
             finish(notice === undefined ? { text: 'Metrics saved.' } : { text: notice, severity: 'warning' })
           }

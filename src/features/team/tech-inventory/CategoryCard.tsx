@@ -8,7 +8,7 @@ import { formatCount } from '#domain/formatNumber.ts';
 import { categories, type InventoryColumn } from '#domain/tech-inventory/categories.ts';
 import type { AddItemsResult, UndoableChange } from '#domain/tech-inventory/itemEdits.ts';
 import { displayItem, type ItemContent, parseItem, parseItems } from '#domain/tech-inventory/items.ts';
-import { LastChangeTooltip } from '#src/features/team/history/LastChange.tsx';
+import { DescribingTooltip } from '#src/components/DescribingTooltip.tsx';
 import { mayMoveFocus } from '#src/components/returnFocus.ts';
 import { AddItemForm } from './AddItemForm.tsx';
 import { type AskedItem, ItemList } from './ItemList.tsx';
@@ -65,13 +65,9 @@ export function CategoryCard(props: CategoryCardProps) {
     nameInput.current?.focus();
   }
 
-  function clearDraft(): void {
+  function close(): void {
     setDraft(emptyDraft);
     setRestored(false);
-  }
-
-  function close(): void {
-    clearDraft();
     onClose();
     focusAddButton(mayMoveFocus(card.current));
   }
@@ -108,7 +104,7 @@ export function CategoryCard(props: CategoryCardProps) {
 
   return (
     <Card ref={card} role="group" aria-label={label} variant="outlined" sx={isWide ? wideStyle : cardStyle}>
-      <LastChangeTooltip text={lastChange}>
+      <DescribingTooltip text={lastChange} enterDelay={300} placement="top-start">
         <Box sx={headStyle}>
           {!isEmpty && <Typography variant="h3">{label}</Typography>}
           <IconButton
@@ -125,7 +121,7 @@ export function CategoryCard(props: CategoryCardProps) {
             {isEmpty && label}
           </IconButton>
         </Box>
-      </LastChangeTooltip>
+      </DescribingTooltip>
       <Box sx={{ alignSelf: 'center', minWidth: 0 }}>
         <ItemList
           cell={cell}
@@ -152,12 +148,8 @@ export function CategoryCard(props: CategoryCardProps) {
           teamId={teamId}
           change={last.change}
           takesFocus={last.takesFocus}
-          onUndone={(announcement, hadFocus) => {
-            setLast(null);
-            onAnnounce(announcement);
-            focusAddButton(hadFocus);
-          }}
-          onOutdated={(announcement, hadFocus) => {
+          onAnswer={(isUndone, announcement, hadFocus) => {
+            if (isUndone) setLast(null);
             onAnnounce(announcement);
             focusAddButton(hadFocus);
           }}

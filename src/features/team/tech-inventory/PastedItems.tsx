@@ -45,7 +45,6 @@ export function PastedItems(props: PastedItemsProps) {
   const form = useRef<HTMLFormElement>(null);
   const firstButton = useRef<HTMLButtonElement>(null);
   const summaryId = useId();
-  const failure = describeSaveFailure(error);
 
   const items = useMemo(() => parsePastedItems(column, pasted.text), [column, pasted]);
   const odd = listRespelled(items, (name) => commonSpelling(name)?.text);
@@ -148,7 +147,7 @@ export function PastedItems(props: PastedItemsProps) {
           sx={{ alignItems: 'flex-start', mr: 0, overflowWrap: 'anywhere' }}
         />
       )}
-      <SaveFailureAlert failure={failure} onRetry={() => void submit()} control={firstButton} />
+      <SaveFailureAlert failure={describeSaveFailure(error)} onRetry={() => void submit()} control={firstButton} />
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
         {added.length > 0 && (
           <Button

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
-import { Fragment, useState, useRef } from 'react';
+import { useState, useRef } from 'react';
 import Alert from '@mui/material/Alert';
 import type { Team } from '#domain/team.ts';
 import {
@@ -18,7 +18,7 @@ import { useRestoredDraft } from '#src/auth/drafts.tsx';
 import { ConnectionStatus } from '#src/components/ConnectionStatus.tsx';
 import { LoadFailure, LoadState, StaleNotice } from '#src/components/LoadState.tsx';
 import { TeamLastUpdated } from '#src/features/team/TeamLastUpdated.tsx';
-import { describeLastChange, useLastChanges } from '#src/features/team/history/LastChange.tsx';
+import { describeLastChange, useLastChanges } from '#src/features/team/history/lastChange.ts';
 import { useGetInventoryQuery, useConfirmInventoryMutation } from '#src/data/inventoryApi.ts';
 import { formatNumber } from '#domain/formatNumber.ts';
 import type { TeamReporting } from '#domain/monthly-metrics/teamReporting.ts';
@@ -58,19 +58,15 @@ export function TechInventoryTab({ team }: { readonly team: Team }) {
         <TeamLastUpdated teamId={team.$id} area="inventory" row={inventory} />
         <ConnectionStatus fetchedAt={fulfilledTimeStamp} />
       </Stack>
-      <Fragment key={team.$id}>
-        {inventory && reporting && <InventoryConfirmation teamId={team.$id} reporting={reporting[0]} />}
-        {inventory && reportingQuery.isError && !reporting && (
-          <Box sx={{ mb: 3 }}>
-            <LoadFailure onRetry={reportingQuery.refetch}>
-              We couldn't load when this inventory was confirmed.
-            </LoadFailure>
-          </Box>
-        )}
-        <UnsavedInput teamId={team.$id}>
-          <InventoryGroups teamId={team.$id} inventory={inventory} />
-        </UnsavedInput>
-      </Fragment>
+      {inventory && reporting && <InventoryConfirmation teamId={team.$id} reporting={reporting[0]} />}
+      {inventory && reportingQuery.isError && !reporting && (
+        <LoadFailure onRetry={reportingQuery.refetch} sx={{ mb: 3 }}>
+          We couldn't load when this inventory was confirmed.
+        </LoadFailure>
+      )}
+      <UnsavedInput teamId={team.$id}>
+        <InventoryGroups teamId={team.$id} inventory={inventory} />
+      </UnsavedInput>
     </>
   );
 }
@@ -168,7 +164,6 @@ function InventoryConfirmation({ teamId, reporting }: InventoryConfirmationProps
   const isDue = confirmation?.isDue ?? true;
   const sentence = describe(confirmation, isToday, tidyText(reporting?.confirmedBy));
   const change = changedOn && `${describeChanged(changedOn, today)}${by(tidyText(reporting?.changedBy))}`;
-  const failure = describeSaveFailure(error);
   const confirmButton = useRef<HTMLButtonElement>(null);
   const save = (): void => void confirm(teamId);
   useAddressRequest(
@@ -205,7 +200,7 @@ function InventoryConfirmation({ teamId, reporting }: InventoryConfirmationProps
           </>
         )}
       </Box>
-      <SaveFailureAlert failure={failure} onRetry={save} control={confirmButton} sx={{ mb: 3 }} />
+      <SaveFailureAlert failure={describeSaveFailure(error)} onRetry={save} control={confirmButton} sx={{ mb: 3 }} />
     </>
   );
 }
