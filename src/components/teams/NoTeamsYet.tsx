@@ -1,10 +1,10 @@
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { Link as RouterLink } from 'react-router-dom';
 import { isAdmin } from '#domain/user.ts';
 import { useCurrentUser } from '#src/auth/session.ts';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { paths } from '#src/paths.ts';
+import { PageLink } from '#src/components/PageLink.tsx';
 
 /** Below an empty list of an organisation that begins: where its rows come from. */
 export function NoTeamsYet() {
@@ -15,11 +15,7 @@ export function NoTeamsYet() {
       Teams come with the capacity plan
       {user && isAdmin(user) ? (
         <>
-          . You can{' '}
-          <Link component={RouterLink} to={paths.adminTab('upload')}>
-            bring it in
-          </Link>
-          ; Home says what comes next.
+          . You can <PageLink to={paths.adminTab('upload')}>bring it in</PageLink>; Home says what comes next.
         </>
       ) : (
         <>

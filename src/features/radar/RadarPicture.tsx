@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
 import { useId, useMemo } from 'react';
@@ -10,6 +9,7 @@ import { rings } from '#domain/technologies/rules.ts';
 import { categorySlug } from '#domain/technologies/technology.ts';
 import { EndOfLifeMark } from '#src/components/technologies/EndOfLifeMark.tsx';
 import { DescribingTooltip } from '#src/components/DescribingTooltip.tsx';
+import { PageLink } from '#src/components/PageLink.tsx';
 import { paths } from '#src/paths.ts';
 import { changeMark, describeChange, describeEntry, entryName } from './radarTexts.ts';
 import type { RadarEntry, RadarQuadrantData } from './useRadar.ts';
@@ -115,13 +115,9 @@ function Legend({ quadrant: { entries } }: Pick<QuadrantProps, 'quadrant'>) {
           {ofRing.map((entry) => (
             <Typography component="li" key={entry.key} variant="body2">
               {entry.number}{' '}
-              <Link
-                component={RouterLink}
-                to={paths.technology(categorySlug(entry.category), entry.name)}
-                state={{ from: paths.radar }}
-              >
+              <PageLink to={paths.technology(categorySlug(entry.category), entry.name)} state={{ from: paths.radar }}>
                 {entryName(entry)}
-              </Link>{' '}
+              </PageLink>{' '}
               <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
                 {formatCount(entry.teams, 'team')}{' '}
                 {changeMark(entry) !== '' && (

@@ -14,6 +14,7 @@ import { isAdmin, type User, homeVisitsPreference } from '#domain/user.ts';
 import { onDemandQuietly } from '#src/components/on-demand/onDemand.tsx';
 import { partUnavailable } from '#src/components/on-demand/partUnavailable.tsx';
 import { LoadFailure, LoadState, StaleNotice } from '#src/components/LoadState.tsx';
+import { PageLink } from '#src/components/PageLink.tsx';
 import { paths, type TeamTab } from '#src/paths.ts';
 import { parseSector, sectorPreference } from '#src/preferences/sectorPreference.ts';
 import { usePreference } from '#src/preferences/usePreference.ts';
@@ -90,9 +91,9 @@ function RecentTeams({ teams }: { readonly teams: readonly NamedTeam[] }) {
     <Stack component="ul" sx={{ m: 0, p: 0, listStyle: 'none', gap: 1 }}>
       {teams.map(({ id, name }) => (
         <li key={id}>
-          <Link component={RouterLink} to={paths.team(id)} sx={{ overflowWrap: 'anywhere' }}>
+          <PageLink to={paths.team(id)} sx={{ overflowWrap: 'anywhere' }}>
             {tidyText(name)}
-          </Link>
+          </PageLink>
         </li>
       ))}
     </Stack>
@@ -152,9 +153,9 @@ const tabs: Readonly<Record<TeamDuty['area'], TeamTab>> = { metrics: 'teamMetric
 function TeamItem({ team: { id, name, isOver, duties } }: { readonly team: PersonalTeam }) {
   return (
     <Stack component="li" direction="row" sx={itemStyle}>
-      <Link component={RouterLink} to={paths.team(id)} sx={{ fontWeight: 600, overflowWrap: 'anywhere', minWidth: 0 }}>
+      <PageLink to={paths.team(id)} sx={{ fontWeight: 600, overflowWrap: 'anywhere', minWidth: 0 }}>
         {tidyText(name)}
-      </Link>
+      </PageLink>
       {duties.length === 0 ? (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {isOver ? closedStatus : nothingDue}
@@ -162,16 +163,15 @@ function TeamItem({ team: { id, name, isOver, duties } }: { readonly team: Perso
       ) : (
         <Stack direction="row" sx={dutyStyle}>
           {duties.map(({ area, text }) => (
-            <Link
+            <PageLink
               key={text}
-              component={RouterLink}
               to={paths.team(id, tabs[area])}
               variant="body2"
               color="secondary"
               aria-description={name}
             >
               {text}
-            </Link>
+            </PageLink>
           ))}
         </Stack>
       )}
