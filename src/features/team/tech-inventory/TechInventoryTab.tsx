@@ -25,8 +25,7 @@ import type { TeamReporting } from '#domain/monthly-metrics/teamReporting.ts';
 import { type Confirmation, findChangedDay, findConfirmation } from '#domain/tech-inventory/confirmation.ts';
 import { AriaDisabledButton } from '#src/components/AriaDisabledButton.tsx';
 import { describeChanged } from '#src/components/describeChanged.ts';
-import { formatShortDay, useToday } from '#src/config/organisationDay.ts';
-import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
+import { formatShortDay, useOrganisationDay } from '#src/config/organisationDay.ts';
 import { flag, oneOf, text } from '#src/lists/addressState.ts';
 import { useAddressRequest } from '#src/lists/useAddressRequest.ts';
 import { describeSaveFailure } from '#src/live/saveFailure.ts';
@@ -155,8 +154,7 @@ interface InventoryConfirmationProps {
 }
 
 function InventoryConfirmation({ teamId, reporting }: InventoryConfirmationProps) {
-  const { timeZone } = useRuntimeConfig();
-  const today = useToday();
+  const { today, timeZone } = useOrganisationDay();
   const [confirm, { isLoading, error }] = useConfirmInventoryMutation();
   const confirmation = findConfirmation(reporting?.confirmedAt, { today, timeZone });
   const changedOn = findChangedDay(reporting, timeZone);
