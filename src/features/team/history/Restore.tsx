@@ -3,12 +3,19 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogContentText from '@mui/material/DialogContentText';
 import { useEffect, useRef, useState } from 'react';
-import type { ListChange, MetricChange } from '#domain/changes/describeChange.ts';
+import type { ChangeEntry } from '#domain/changes/changeEntry.ts';
+import {
+  type DescribedChange,
+  type ListChange,
+  type MetricChange,
+  parseStoredMetric,
+} from '#domain/changes/describeChange.ts';
+import { flagKeys } from '#domain/flagKeys.ts';
 import type { MetricValue, MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
+import type { TechInventory } from '#domain/tech-inventory/categories.ts';
 import type { MetricConflict } from '#domain/monthly-metrics/mergeMetrics.ts';
 import { displayMetric } from '#domain/monthly-metrics/parseMetric.ts';
 import { formatCount } from '#domain/formatNumber.ts';
-import type { TechInventory } from '#domain/tech-inventory/categories.ts';
 import { listRestorable } from '#domain/tech-inventory/itemChanges.ts';
 import { displayItem, parseItem } from '#domain/tech-inventory/items.ts';
 import { ConfirmDialog } from '#src/components/QuestionDialog.tsx';
@@ -16,26 +23,36 @@ import { useUpdateMetricsMutation } from '#src/data/metricsApi.ts';
 import { describeSaveFailure, type SaveFailure } from '#src/live/saveFailure.ts';
 import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
 import { mayMoveFocus } from '#src/components/returnFocus.ts';
+import { useFlag } from '#src/flags/flags.ts';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { useRestoreInventoryItemsMutation } from '#src/data/inventoryApi.ts';
 
-interface RestoreProps {
-  readonly teamId: string;
+/** Rows of the team; undefined while they aren't known. */
+export interface PresentData {
+  readonly inventory: readonly TechInventory[] | undefined;
+  readonly metrics: readonly MonthlyMetrics[] | undefined;
+}
+
+interface RestoreProps<Change> {
+  readonly entry: ChangeEntry;
+  readonly change: Change;
+  readonly present: PresentData;
   readonly onAnnounce: (announcement: string) => void;
 }
 
-interface RestoreItemsProps extends RestoreProps {
-  readonly change: ListChange;
-  /** Null when the team has none. */
-  readonly inventory: TechInventory | null;
+/** Nothing to press when the entry took nothing away, or while the present data isn't known. */
+export function RestoreEntry({ change, ...props }: RestoreProps<DescribedChange | undefined>) {
+  if (change?.kind === 'list') return <RestoreItems change={change} {...props} />;
+  return change?.kind === 'metric' && <RestoreMetric change={change} {...props} />;
 }
 
 /** Offers items that an entry removed or gave another version, while they aren't there. */
-export function RestoreItems({ teamId, change, inventory, onAnnounce }: RestoreItemsProps) {
+function RestoreItems({ entry: { teamId }, change, present, onAnnounce }: RestoreProps<ListChange>) {
+  const { inventory: rows } = present;
   const [restore, { isLoading, error }] = useRestoreInventoryItemsMutation();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const { column, label, changes } = change;
-  const missing = listRestorable(column, inventory?.[column] ?? null, changes);
+  const missing = rows ? listRestorable(column, rows[0]?.[column] ?? null, changes) : [];
 
   async function restoreThem(): Promise<void> {
     const { data } = await restore({ teamId, column, changes });
@@ -71,22 +88,18 @@ function describeItems(items: readonly string[]): string {
   return items.length === 1 && first !== undefined ? first : formatCount(items.length, 'item');
 }
 
-interface RestoreMetricProps extends RestoreProps {
-  readonly change: MetricChange;
-  readonly before: MetricValue;
-  readonly after: MetricValue;
-  readonly metrics: MonthlyMetrics | null;
-  readonly isEnabled: boolean;
-}
-
 /** Asks first when the metric has been changed since. */
-export function RestoreMetric(props: RestoreMetricProps) {
-  const { teamId, change, before, after, metrics, isEnabled, onAnnounce } = props;
+function RestoreMetric({ entry, change, present, onAnnounce }: RestoreProps<MetricChange>) {
   const { field, label } = change;
+  const { teamId, oldValue, newValue } = entry;
+  const isEnabled = useFlag(flagKeys.editMonthlyMetrics) === true;
+  const { metrics: rows } = present;
   const { timeZone } = useRuntimeConfig();
   const [update, { isLoading, error }] = useUpdateMetricsMutation();
   const [conflict, setConflict] = useState<MetricConflict | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const before = parseStoredMetric(field, oldValue) ?? null;
+  const after = parseStoredMetric(field, newValue) ?? null;
   const old = displayMetric(field, before);
 
   /** @param base value that may be replaced */
@@ -109,7 +122,7 @@ export function RestoreMetric(props: RestoreMetricProps) {
     <>
       <RestoreControl
         label={`Restore ${old} for ${label}`}
-        isOffered={isEnabled && (metrics?.[field.key] ?? null) !== before}
+        isOffered={isEnabled && before !== null && rows !== undefined && (rows[0]?.[field.key] ?? null) !== before}
         isBusy={isLoading}
         outcome={outcome}
         failure={describeSaveFailure(error)}

@@ -1,8 +1,6 @@
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { Link as RouterLink } from 'react-router-dom';
 import ButtonBase from '@mui/material/ButtonBase';
 import Paper from '@mui/material/Paper';
 import { visuallyHidden } from '@mui/utils';
@@ -30,6 +28,7 @@ import { useReturnFocus } from '#src/components/returnFocus.ts';
 import { Sparkline } from '#src/figures/Sparkline.tsx';
 import { onDemandDialog } from '#src/components/on-demand/onDemandDialog.tsx';
 import { dialogOpenerId, useDialogAddress } from '#src/components/useDialogAddress.ts';
+import { PageLink } from '#src/components/PageLink.tsx';
 import { describeEntry, useLastChanges } from '#src/features/team/history/lastChange.ts';
 import { factStyle, MetricSource } from './MetricSource.tsx';
 import { ReportByProgram } from './ReportByProgram.tsx';
@@ -68,13 +67,13 @@ function Metrics({ team, metrics, fetchedAt }: MetricsProps) {
           <Typography variant="h2">Monthly Metrics</Typography>
           <Typography sx={{ color: 'text.secondary' }}>Please update the metrics below every month.</Typography>
           <Box sx={linksStyle}>
-            <Link component={RouterLink} to={paths.enterMetricsWith(teamId)} variant="body2">
+            <PageLink to={paths.enterMetricsWith(teamId)} variant="body2">
               Enter several teams at once
-            </Link>
+            </PageLink>
             {' · '}
-            <Link component={RouterLink} to={paths.reporting} variant="body2">
+            <PageLink to={paths.reporting} variant="body2">
               Who has reported
-            </Link>
+            </PageLink>
             <ReportByProgram team={team} />
           </Box>
         </div>
@@ -201,9 +200,8 @@ function MetricCards({ months, targets }: MetricCardsProps) {
 function CalculationLink({ field: { key, family, label } }: { readonly field: MetricField }) {
   const { ref, onFollow } = useReturnFocus<HTMLAnchorElement>(`calculation/${key}`);
   return (
-    <Link
+    <PageLink
       ref={ref}
-      component={RouterLink}
       to={paths.calculation(family)}
       variant="body2"
       sx={targetStyle}
@@ -211,7 +209,7 @@ function CalculationLink({ field: { key, family, label } }: { readonly field: Me
       onClick={onFollow}
     >
       Calculation
-    </Link>
+    </PageLink>
   );
 }
 

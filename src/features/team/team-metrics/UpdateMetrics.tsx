@@ -159,7 +159,7 @@ interface ConfirmUnchangedProps {
 /** Offered while this month isn't reported and nothing is missing. */
 function ConfirmUnchanged({ metrics, months, onOutcome, onReported }: ConfirmUnchangedProps) {
   const { thisMonth, reported, timeZone, tellMonth } = months;
-  const button = useRef<HTMLSpanElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const [confirm, { isLoading }] = useConfirmMetricsMutation();
 
   async function report(): Promise<void> {
@@ -171,7 +171,7 @@ function ConfirmUnchanged({ metrics, months, onOutcome, onReported }: ConfirmUnc
         text: '',
         failure: describeSaveFailure(error),
         retry: () => {
-          button.current?.querySelector('button')?.focus();
+          button.current?.focus();
           void report();
         },
       });
@@ -184,16 +184,15 @@ function ConfirmUnchanged({ metrics, months, onOutcome, onReported }: ConfirmUnc
 
   if (reported === thisMonth || !isComplete(metrics, metricFields)) return null;
   return (
-    <span ref={button}>
-      <AriaDisabledButton
-        variant="outlined"
-        disabled={isLoading}
-        aria-description={`Reports ${formatMonthName(thisMonth)} with the values below.`}
-        onClick={() => void report()}
-      >
-        {isLoading ? 'Confirming...' : 'Confirm Unchanged'}
-      </AriaDisabledButton>
-    </span>
+    <AriaDisabledButton
+      ref={button}
+      variant="outlined"
+      disabled={isLoading}
+      aria-description={`Reports ${formatMonthName(thisMonth)} with the values below.`}
+      onClick={() => void report()}
+    >
+      {isLoading ? 'Confirming...' : 'Confirm Unchanged'}
+    </AriaDisabledButton>
   );
 }
 

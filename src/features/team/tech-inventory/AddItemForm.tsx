@@ -8,7 +8,7 @@ import { categories, inventoryColumnSize, isVersioned } from '#domain/tech-inven
 import { addItem, type AddItemResult, type ItemField, type Refusal } from '#domain/tech-inventory/itemEdits.ts';
 import type { SpellingVariant } from '#domain/tech-inventory/itemUsage.ts';
 import { type ItemContent, parsePastedItems } from '#domain/tech-inventory/items.ts';
-import { RestoredDraftNotice, usePersistDraft } from '#src/auth/drafts.tsx';
+import { RestoredDraftNotice } from '#src/auth/drafts.tsx';
 import { AlertChoices } from '#src/components/AlertChoices.tsx';
 import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
 import { mayMoveFocus } from '#src/components/returnFocus.ts';
@@ -16,7 +16,7 @@ import { type InventoryCell, useAddInventoryItemMutation } from '#src/data/inven
 import { describeSaveFailure } from '#src/live/saveFailure.ts';
 import { CampaignNotice } from './campaignsAgainst.tsx';
 import { UsageAutocomplete, useCommonSpelling, useKnownAs, useUsageOptions } from './UsageAutocomplete.tsx';
-import { type CategoryDraft, emptyDraft, type ItemDraft, itemDraftKey } from './itemDrafts.ts';
+import type { ItemDraft } from './itemDrafts.ts';
 
 interface AddItemFormProps {
   readonly cell: InventoryCell;
@@ -34,7 +34,7 @@ interface AddItemFormProps {
 /** Enter saves and keeps the form open for the next item; Escape cancels. `PastedItems` shows a pasted list, unchanged. */
 export function AddItemForm(props: AddItemFormProps) {
   const { cell, stored, draft, isRestored, takesFocus, nameInput, onDraft, onAdded, onCancel } = props;
-  const { teamId, column } = cell;
+  const { column } = cell;
   const [add, { isLoading, error, reset }] = useAddInventoryItemMutation();
   const [refused, setRefused] = useState<Refusal | null>(null);
   const [suggestion, setSuggestion] = useState<SpellingVariant | null>(null);
@@ -45,10 +45,6 @@ export function AddItemForm(props: AddItemFormProps) {
   const versionInput = useRef<HTMLInputElement>(null);
   const messageFor = (field: ItemField) => (refused?.field === field ? refused.message : undefined);
 
-  usePersistDraft(
-    itemDraftKey(teamId),
-    draft === emptyDraft ? null : ({ column, typed: draft } satisfies CategoryDraft),
-  );
   useEffect(() => {
     if (takesFocus) nameInput.current?.focus();
   }, [takesFocus, nameInput]);

@@ -3,17 +3,18 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { formatCount } from '#domain/formatNumber.ts';
 import { categories, type InventoryColumn } from '#domain/tech-inventory/categories.ts';
 import type { AddItemsResult, UndoableChange } from '#domain/tech-inventory/itemEdits.ts';
 import { displayItem, type ItemContent, parseItem, parseItems } from '#domain/tech-inventory/items.ts';
+import { usePersistDraft } from '#src/auth/drafts.tsx';
 import { DescribingTooltip } from '#src/components/DescribingTooltip.tsx';
 import { mayMoveFocus } from '#src/components/returnFocus.ts';
 import { AddItemForm } from './AddItemForm.tsx';
 import { type AskedItem, ItemList } from './ItemList.tsx';
 import { PastedItems } from './PastedItems.tsx';
-import { emptyDraft, type ItemDraft, type VersionDraft } from './itemDrafts.ts';
+import { type CategoryDraft, emptyDraft, type ItemDraft, itemDraftKey, type VersionDraft } from './itemDrafts.ts';
 import { UndoNotice } from './UndoNotice.tsx';
 import { useReportUnsaved } from './unsavedInput.tsx';
 
@@ -53,6 +54,8 @@ export function CategoryCard(props: CategoryCardProps) {
   const [isRestored, setRestored] = useState(restored !== null);
   const [formTakesFocus, setFormTakesFocus] = useState(true);
   const [last, setLast] = useState<LastChange | null>(null);
+  const input = useMemo((): CategoryDraft => ({ column, typed: draft }), [column, draft]);
+  usePersistDraft(itemDraftKey(teamId), isAdding && draft !== emptyDraft ? input : null);
   useReportUnsaved(draft.name.trim() !== '' || draft.version.trim() !== '' || draft.pasted !== null);
 
   const isWide = isAdding || last !== null;
@@ -172,7 +175,6 @@ export function CategoryCard(props: CategoryCardProps) {
         <PastedItems
           cell={cell}
           stored={stored}
-          draft={draft}
           pasted={draft.pasted}
           isRestored={isRestored}
           onAdded={finishMany}
