@@ -1,14 +1,12 @@
-import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { isAdmin } from '#domain/user.ts';
 import { useCurrentUser } from '#src/auth/session.ts';
-import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { paths } from '#src/paths.ts';
 import { PageLink } from '#src/components/PageLink.tsx';
+import { ContactLink } from '#src/components/ContactLink.tsx';
 
 /** Below an empty list of an organisation that begins: where its rows come from. */
 export function NoTeamsYet() {
-  const { contactEmail } = useRuntimeConfig();
   const user = useCurrentUser();
   return (
     <Typography role="status" variant="body2" sx={{ p: 2, textAlign: 'center', color: 'text.secondary' }}>
@@ -19,7 +17,7 @@ export function NoTeamsYet() {
         </>
       ) : (
         <>
-          , which an admin brings in. Questions? Write to <Link href={`mailto:${contactEmail}`}>{contactEmail}</Link>.
+          , which an admin brings in. Questions? Write to <ContactLink />.
         </>
       )}
     </Typography>

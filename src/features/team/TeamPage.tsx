@@ -13,6 +13,7 @@ import { useListReportingOfQuery } from '#src/data/teamReportingApi.ts';
 import type { AppError } from '#src/appwrite/errors.ts';
 import { ForAdmins } from '#src/components/admin-rights/ForAdmins.tsx';
 import { BackLink, OriginLabel } from '#src/components/BackLink.tsx';
+import { Fact } from '#src/components/LastUpdated.tsx';
 import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
 import { PageHeader } from '#src/components/PageHeader.tsx';
 import { PageLink } from '#src/components/PageLink.tsx';
@@ -113,8 +114,8 @@ function TeamHeader({ team, tab }: TeamHeaderProps) {
       subtitle={
         <>
           <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, m: 0 }}>
-            <HeaderField name="Project ID" value={tidyText(team.projectId)} />
-            <HeaderField name="Product Name" value={tidyText(team.productName)} />
+            <Fact name="Project ID:">{tidyText(team.projectId) || notAvailable}</Fact>
+            <Fact name="Product Name:">{tidyText(team.productName) || notAvailable}</Fact>
           </Box>
           {!isClosed(team.teamStatus) && <Duties team={team} tab={tab} />}
         </>
@@ -151,17 +152,6 @@ function Duties({ team, tab }: TeamHeaderProps) {
             {text}
           </PageLink>
         ))}
-    </Box>
-  );
-}
-
-function HeaderField({ name, value }: { readonly name: string; readonly value: string }) {
-  return (
-    <Box sx={{ display: 'flex', gap: 0.75 }}>
-      <dt>{name}:</dt>
-      <Box component="dd" sx={{ m: 0, color: 'text.primary', overflowWrap: 'anywhere' }}>
-        {value || notAvailable}
-      </Box>
     </Box>
   );
 }

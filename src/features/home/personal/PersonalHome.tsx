@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -15,10 +14,10 @@ import { onDemandQuietly } from '#src/components/on-demand/onDemand.tsx';
 import { partUnavailable } from '#src/components/on-demand/partUnavailable.tsx';
 import { LoadFailure, LoadState, StaleNotice } from '#src/components/LoadState.tsx';
 import { PageLink } from '#src/components/PageLink.tsx';
+import { ContactLink } from '#src/components/ContactLink.tsx';
 import { paths, type TeamTab } from '#src/paths.ts';
 import { parseSector, sectorPreference } from '#src/preferences/sectorPreference.ts';
 import { usePreference } from '#src/preferences/usePreference.ts';
-import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { parseHomeVisits, visitHome } from '#domain/homeVisits.ts';
 import { AdminPart } from './AdminPart.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
@@ -180,11 +179,9 @@ function TeamItem({ team: { id, name, isOver, duties } }: { readonly team: Perso
 }
 
 function NoTeams({ email }: { readonly email: string }) {
-  const { contactEmail } = useRuntimeConfig();
   return (
     <Typography sx={{ color: 'text.secondary' }}>
-      Your e-mail address {email} isn’t a member of any team. Should it be? Write to{' '}
-      <Link href={`mailto:${contactEmail}?subject=${encodeURIComponent('My teams')}`}>{contactEmail}</Link>.
+      Your e-mail address {email} isn’t a member of any team. Should it be? Write to <ContactLink subject="My teams" />.
     </Typography>
   );
 }
