@@ -23,6 +23,9 @@ export const pageSizes = {
 /** Appwrite takes 100 values in a comparison; one less than a page, so that a short answer needs no second page. */
 export const maxQueryValues = pageSizes.listRequest - 1;
 
+/** The platform counts for each page unless it reads 0: its library's `false` is ignored (appwrite.md, section 4). */
+export const uncounted = { total: 0 as unknown as boolean };
+
 export const maxCompared = 4;
 
 export const genericPageSizeOptions = [10, 15, 20, 25, 30] as const;

@@ -2,9 +2,8 @@ import { type Client, type Models, Query, Storage, TablesDB, Users } from 'node-
 import { InputFile } from 'node-appwrite/file';
 import { type Account, listAccounts } from '#commands/people.ts';
 import { connect, describeFailure, describeProject, type Project } from '#commands/project.ts';
-import { pageSizes } from '#domain/limits.ts';
+import { pageSizes, uncounted } from '#domain/limits.ts';
 import { rowsPerCall, undefinedOnStatus, withRetry } from '#functions/runtime/server.ts';
-import { uncounted } from '#functions/runtime/tableBatches.ts';
 import type { Table } from './movedParts.ts';
 
 type TableId = Pick<Table, 'databaseId' | '$id'>;

@@ -1,14 +1,11 @@
 import { AppwriteException, type Models, Query, type TablesDB } from 'node-appwrite';
-import { pageSizes } from '#domain/limits.ts';
+import { pageSizes, uncounted } from '#domain/limits.ts';
 import { databaseOfTable, type TableId } from '#domain/resourceIds.ts';
 import { rowsPerCall, settleAll, withRetry } from './server.ts';
 
 export function tableOf(tableId: TableId) {
   return { databaseId: databaseOfTable[tableId], tableId };
 }
-
-/** The platform counts for each page unless it reads 0: the library's `false` is ignored (appwrite.md, section 4). */
-export const uncounted = { total: 0 as unknown as boolean };
 
 /** 1,000 a call. A row that stays comes once, whatever is added or removed around it. */
 export async function* pagesOf(

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Tab from '@mui/material/Tab';
@@ -13,7 +12,7 @@ import { useCurrentUser } from '#src/auth/session.ts';
 import { PageHeader } from '#src/components/PageHeader.tsx';
 import { ForAdmins } from '#src/components/admin-rights/ForAdmins.tsx';
 import { onDemand } from '#src/components/on-demand/onDemand.tsx';
-import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
+import { ContactLink } from '#src/components/ContactLink.tsx';
 import { type AdminTab, paths } from '#src/paths.ts';
 
 /** For admins; staff are told whom to ask (specification.md, sections 2 and 6). */
@@ -129,7 +128,6 @@ const adminTabs = Object.keys(adminTabContents) as AdminTab[];
 const firstLocationKey = 'default';
 
 function AdminsOnly({ user }: { readonly user: User }) {
-  const { contactEmail } = useRuntimeConfig();
   const navigate = useNavigate();
   const isFirst = useLocation().key === firstLocationKey;
   return (
@@ -139,8 +137,7 @@ function AdminsOnly({ user }: { readonly user: User }) {
         <Typography variant="h2">Do you need to upload data?</Typography>
         <Typography sx={{ mt: 1 }}>
           Only admins can upload files and follow their processing. You are signed in as {user.name}, who is not an
-          admin. To get access, write to the automation engineering team:{' '}
-          <Link href={`mailto:${contactEmail}`}>{contactEmail}</Link>
+          admin. To get access, write to the automation engineering team: <ContactLink />
         </Typography>
       </Paper>
       <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>

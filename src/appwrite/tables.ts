@@ -1,6 +1,6 @@
 import { type Client, ID, Query, TablesDB } from 'appwrite';
 import { batchesOf } from '#domain/batchesOf.ts';
-import { maxQueryValues, pageSizes, readTimeoutMs } from '#domain/limits.ts';
+import { maxQueryValues, pageSizes, readTimeoutMs, uncounted } from '#domain/limits.ts';
 import { databaseOfTable, type TableId } from '#domain/resourceIds.ts';
 import { fromStoredFields, toStoredFields } from '#domain/storedText.ts';
 import type { ReadableTableId, RowOf } from '#domain/tables.ts';
@@ -137,9 +137,6 @@ function toPage<Id extends ReadableTableId>(_tableId: Id, { rows, total }: RowLi
   page.rows.forEach(Object.freeze);
   return page;
 }
-
-/** The platform ignores the library's `false` (appwrite.md, section 4). */
-const uncounted = { total: 0 as unknown as boolean };
 
 type ReadOptions = CallOptions & Partial<TimeLimit>;
 

@@ -3,7 +3,7 @@ import type { User } from '#domain/user.ts';
 import { appApi } from '#src/live/appApi.ts';
 import { type AppError, isBlocked, isSignedOut } from '#src/appwrite/errors.ts';
 import { useAppSelector } from '#src/store/hooks.ts';
-import { rootReducer } from '#src/store/rootReducer.ts';
+import { type AppState, rootReducer } from '#src/store/rootReducer.ts';
 
 /** Null when nobody is signed in (specification.md, section 7). */
 export const authApi = appApi.injectEndpoints({
@@ -115,8 +115,8 @@ export function useCurrentUser(): User | null {
   return useAppSelector(selectCurrentUser);
 }
 
-export function useUserName(): string {
-  return useCurrentUser()?.name ?? '';
+export function selectUserName(state: AppState): string {
+  return selectCurrentUser(state)?.name ?? '';
 }
 
 /** Null for whoever is signed in, or on the way. */

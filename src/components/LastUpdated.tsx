@@ -21,13 +21,13 @@ export function LastUpdated({ by, date, missing = notAvailable }: LastUpdatedPro
   );
 }
 
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+export function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <Box sx={{ display: 'flex', gap: 0.75 }}>
       <Box component="dt" sx={{ color: 'text.secondary' }}>
         {name}
       </Box>
-      <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere', minWidth: 0 }}>
+      <Box component="dd" sx={{ m: 0, color: 'text.primary', overflowWrap: 'anywhere', minWidth: 0 }}>
         {children}
       </Box>
     </Box>

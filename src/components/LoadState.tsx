@@ -89,7 +89,7 @@ export function LoadingRegion() {
   );
 }
 
-export function LoadFailure(alert: Pick<RetryAlertProps, 'onRetry' | 'children'>) {
+export function LoadFailure(alert: Omit<RetryAlertProps, 'severity'>) {
   return <RetryAlert severity="error" {...alert} />;
 }
 

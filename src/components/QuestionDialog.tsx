@@ -1,8 +1,10 @@
+import Button from '@mui/material/Button';
 import Dialog, { type DialogProps } from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId } from 'react';
+import { focusOnMount } from './focusOnMount.ts';
 
 interface QuestionDialogProps extends Pick<DialogProps, 'role'> {
   readonly title: string;
@@ -23,4 +25,23 @@ export function QuestionDialog({ title, isOpen = true, onClose, actions, childre
       <DialogActions>{actions}</DialogActions>
     </Dialog>
   );
+}
+
+interface ConfirmDialogProps extends Omit<QuestionDialogProps, 'role' | 'actions'> {
+  readonly action: string;
+  readonly onAct: () => void;
+  /** Safe answer, which closes the dialog and stands out. */
+  readonly keep: string;
+}
+
+export function ConfirmDialog({ action, onAct, keep, onClose, ...question }: ConfirmDialogProps) {
+  const actions = (
+    <>
+      <Button onClick={onAct}>{action}</Button>
+      <Button variant="contained" ref={focusOnMount} onClick={onClose}>
+        {keep}
+      </Button>
+    </>
+  );
+  return <QuestionDialog {...question} onClose={onClose} actions={actions} />;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { calendarDay } from '#domain/calendarDay.ts';
+import { calendarDay, type OrganisationDay } from '#domain/calendarDay.ts';
 import { formatDate } from '#domain/dateFormat.ts';
 import { useRuntimeConfig } from './runtimeConfig.ts';
 
@@ -17,13 +17,18 @@ export function formatDayOfMonth(day: string): string {
 
 const checkIntervalMs = 30_000;
 
-/** `YYYY-MM-DD` in the organisation's time zone; updates at its midnight. */
-export function useToday(): string {
+/** Updates at the organisation's midnight. */
+export function useOrganisationDay(): OrganisationDay {
   const { timeZone } = useRuntimeConfig();
   const [today, setToday] = useState(() => calendarDay(new Date(), timeZone));
   useEffect(() => {
     const timer = setInterval(() => setToday(calendarDay(new Date(), timeZone)), checkIntervalMs);
     return () => clearInterval(timer);
   }, [timeZone]);
-  return today;
+  return { today, timeZone };
+}
+
+/** `YYYY-MM-DD` */
+export function useToday(): string {
+  return useOrganisationDay().today;
 }

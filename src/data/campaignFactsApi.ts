@@ -32,19 +32,12 @@ const pageSize = pageSizes.narrowListRequest;
 const campaignFactsApi = appApi.injectEndpoints({
   endpoints: (build) => ({
     listMetricColumns: build.query<MonthlyMetrics[], MetricQuestion>({
-      ...liveEndpoint({
+      ...liveListEndpoint({
         tableId: tableIds.teamMonthlyMetrics,
-        tag: (question: MetricQuestion) => ({ type: 'MonthlyMetrics', id: JSON.stringify(question) }),
-        read:
-          ({ columns, teamIds }) =>
-          ({ tables }, options) =>
-            tables.listColumns(tableIds.teamMonthlyMetrics, columns, {
-              ...options,
-              ...(teamIds ? { filters: [{ column: '$id', equals: teamIds }] } : { pageSize }),
-            }),
-        onEvent: (event, { teamIds }, { sync }) => {
-          if (teamIds?.includes(event.row.$id) ?? true) sync.onEvent(event);
-        },
+        list: ({ teamIds }: MetricQuestion) =>
+          teamIds ? { filters: [{ column: '$id', equals: teamIds }] } : { pageSize },
+        columns: ({ columns }) => columns,
+        tag: (question) => ({ type: 'MonthlyMetrics', id: JSON.stringify(question) }),
       }),
       structuralSharing: false,
     }),

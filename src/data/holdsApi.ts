@@ -7,7 +7,7 @@ import type { TechInventoryFields } from '#domain/tech-inventory/categories.ts';
 import { findTeamHolds, holdCategories, isHoldDue, type TeamHolds } from '#domain/technologies/holds.ts';
 import type { TechnologyCategory } from '#domain/technologies/technology.ts';
 import { appApi } from '#src/live/appApi.ts';
-import { liveEndpoint } from '#src/live/liveEndpoint.ts';
+import { liveListEndpoint } from '#src/live/liveListEndpoint.ts';
 import { useRuleBook, useTechnologyRulesQuery } from './rulesApi.ts';
 import { joinQueries } from '#src/data/joinQueries.ts';
 
@@ -21,21 +21,12 @@ interface HoldQuestion {
 const holdsApi = appApi.injectEndpoints({
   endpoints: (build) => ({
     listInventoryColumns: build.query<InventoryColumns[], HoldQuestion>({
-      ...liveEndpoint({
+      ...liveListEndpoint({
         tableId: tableIds.teamTechInventory,
-        tag: (question: HoldQuestion) => ({ type: 'TechInventory', id: JSON.stringify(question) }),
-        read:
-          ({ categories, teamIds }) =>
-          ({ tables }, options) =>
-            tables.listColumns(tableIds.teamTechInventory, categories, {
-              ...options,
-              ...(teamIds
-                ? { filters: [{ column: '$id', equals: teamIds }] }
-                : { pageSize: pageSizes.narrowListRequest }),
-            }),
-        onEvent: (event, { teamIds }, { sync }) => {
-          if (teamIds?.includes(event.row.$id) ?? true) sync.onEvent(event);
-        },
+        list: ({ teamIds }: HoldQuestion) =>
+          teamIds ? { filters: [{ column: '$id', equals: teamIds }] } : { pageSize: pageSizes.narrowListRequest },
+        columns: ({ categories }) => categories,
+        tag: (question) => ({ type: 'TechInventory', id: JSON.stringify(question) }),
       }),
       structuralSharing: false,
     }),

@@ -18,7 +18,8 @@ import type { InventoryItem, ItemContent } from '#domain/tech-inventory/items.ts
 import { type ItemUsage, ItemUsageCounter } from '#domain/tech-inventory/itemUsage.ts';
 import { readRules, resolveName } from '#domain/technologies/readRules.ts';
 import type { TechnologyCategory } from '#domain/technologies/technology.ts';
-import { appApi } from '#src/live/appApi.ts';
+import { selectUserName } from '#src/auth/session.ts';
+import { appApi, type OperationOptions } from '#src/live/appApi.ts';
 import { liveRowEndpoint } from '#src/live/liveListEndpoint.ts';
 import { signature } from '#src/live/signature.ts';
 import { showSaved } from './teamReportingApi.ts';
@@ -32,19 +33,15 @@ export interface InventoryCell {
   readonly column: InventoryColumn;
 }
 
-export interface ColumnEdit extends InventoryCell {
-  readonly userName: string;
-}
-
-interface AddItemRequest extends ColumnEdit {
+interface AddItemRequest extends InventoryCell {
   readonly typed: ItemContent;
 }
 
-interface AddItemsRequest extends ColumnEdit {
+interface AddItemsRequest extends InventoryCell {
   readonly items: readonly ItemContent[];
 }
 
-interface RemoveItemRequest extends ColumnEdit {
+interface RemoveItemRequest extends InventoryCell {
   readonly item: InventoryItem;
   readonly seen: string | null;
 }
@@ -53,11 +50,12 @@ interface ChangeVersionRequest extends RemoveItemRequest {
   readonly typed: string;
 }
 
-interface UndoRequest extends Omit<ColumnEdit, 'column'> {
+interface UndoRequest {
+  readonly teamId: string;
   readonly undoable: UndoableChange;
 }
 
-interface RestoreItemsRequest extends ColumnEdit {
+interface RestoreItemsRequest extends InventoryCell {
   readonly changes: readonly ItemChange[];
 }
 
@@ -106,12 +104,14 @@ const inventoryApi = appApi.injectEndpoints({
     ),
     undoInventoryChange: build.mutation<ColumnEditResult<UndoResult['outcome']>, UndoRequest>({
       query:
-        ({ undoable, ...edit }) =>
-        ({ tables }) =>
-          updateColumn(tables, { ...edit, column: undoable.column }, (stored) => {
+        ({ teamId, undoable }) =>
+        ({ tables }, { getState }) => {
+          const edit = { teamId, column: undoable.column, userName: selectUserName(getState()) };
+          return updateColumn(tables, edit, (stored) => {
             const result = undoChange(stored, undoable);
             return { stored: result.stored, result: result.outcome };
-          }),
+          });
+        },
     }),
     restoreInventoryItems: build.mutation<ColumnEditResult<RestoreItemsResult>, RestoreItemsRequest>(
       editOfColumn((stored, { column, changes }) => {
@@ -120,27 +120,27 @@ const inventoryApi = appApi.injectEndpoints({
       }),
     ),
     /** 'Still right'. Null when there is no inventory any more. */
-    confirmInventory: build.mutation<ColumnEditResult<null>, Omit<ColumnEdit, 'column'>>({
+    confirmInventory: build.mutation<TechInventory | null, string>({
       query:
-        ({ teamId, userName }) =>
-        async ({ tables }) => {
-          const signed = signature(userName);
+        (teamId) =>
+        ({ tables }, { getState }) => {
+          const signed = signature(selectUserName(getState()));
           const update = (row: TechInventory | null) => row && { ...signed, confirmation: signed.updateDate };
-          return { inventory: await tables.readModifyWrite(tableIds.teamTechInventory, teamId, update), result: null };
+          return tables.readModifyWrite(tableIds.teamTechInventory, teamId, update);
         },
-      onQueryStarted: async ({ teamId, userName }, { dispatch, queryFulfilled }) => {
-        const confirmedAt = await queryFulfilled.then(
-          ({ data }) => data.inventory?.$updatedAt,
-          () => undefined,
+      onQueryStarted: async (_teamId, { dispatch, queryFulfilled }) => {
+        const inventory = await queryFulfilled.then(
+          ({ data }) => data,
+          () => null,
         );
-        if (confirmedAt !== undefined) dispatch(showConfirmation(teamId, confirmedAt, userName));
+        if (inventory) dispatch(showConfirmation(inventory));
       },
     }),
   }),
 });
 
-function showConfirmation(teamId: string, confirmedAt: string, confirmedBy: string) {
-  return showSaved(teamId, (known) =>
+function showConfirmation({ $id, $updatedAt: confirmedAt, updateBy: confirmedBy }: TechInventory) {
+  return showSaved($id, (known) =>
     Date.parse(known.confirmedAt ?? '') >= Date.parse(confirmedAt) ? {} : { confirmedAt, confirmedBy },
   );
 }
@@ -160,21 +160,21 @@ export const {
 /** Takes the stored text; returns the new one (null: write nothing), and the result for the caller. */
 type ColumnUpdateFn<R> = (stored: string | null) => { readonly stored: string | null; readonly result: R };
 
-function editOfColumn<Edit extends ColumnEdit, R>(
+function editOfColumn<Edit extends InventoryCell, R>(
   update: (stored: string | null, edit: Edit) => ReturnType<ColumnUpdateFn<R>>,
 ) {
   return {
     query:
       (edit: Edit) =>
-      ({ tables }: Pick<AppwriteServices, 'tables'>) =>
-        updateColumn(tables, edit, (stored) => update(stored, edit)),
+      ({ tables }: AppwriteServices, { getState }: OperationOptions) =>
+        updateColumn(tables, { ...edit, userName: selectUserName(getState()) }, (stored) => update(stored, edit)),
   };
 }
 
 /** Signed and dated (specification.md, section 7); loses nothing that others write at the same time. A team's first edit creates its inventory. */
 export async function updateColumn<R>(
   tables: TablesService,
-  { teamId, column, userName }: ColumnEdit,
+  { teamId, column, userName }: InventoryCell & { readonly userName: string },
   update: ColumnUpdateFn<R>,
 ): Promise<ColumnEditResult<R>> {
   let latest = update(null);

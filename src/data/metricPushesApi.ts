@@ -4,23 +4,17 @@ import { shownMonths } from '#domain/monthly-metrics/lastMonths.ts';
 import type { MetricPush } from '#domain/pushes/pushedMetrics.ts';
 import { tableIds } from '#domain/resourceIds.ts';
 import { appApi } from '#src/live/appApi.ts';
-import { liveEndpoint } from '#src/live/liveEndpoint.ts';
+import { liveListEndpoint } from '#src/live/liveListEndpoint.ts';
 
 const metricPushesApi = appApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Of a team, as many months as are shown; in no order once events have come. */
+    /** Of a team, as many months as are shown. */
     listMetricPushes: build.query<MetricPush[], string>({
-      ...liveEndpoint({
+      ...liveListEndpoint({
         tableId: tableIds.metricPushes,
-        tag: (teamId: string) => ({ type: 'MetricPush', id: teamId }),
-        read: (teamId) => async (services, options) => {
-          const filters = [{ column: 'teamId', equals: teamId }] as const;
-          const request = { filters, newestFirstBy: 'month', limit: shownMonths } as const;
-          return (await services.tables.listNewest(tableIds.metricPushes, request, options)).rows;
-        },
-        onEvent: (event, teamId, { sync }) => {
-          if (event.row.teamId === teamId) sync.onEvent(event);
-        },
+        list: (teamId: string) => ({ filters: [{ column: 'teamId', equals: teamId }] }),
+        newest: { by: 'month', limit: shownMonths },
+        tag: (teamId) => ({ type: 'MetricPush', id: teamId }),
       }),
     }),
     /** Of all teams. Not live. */

@@ -6,13 +6,15 @@ import { formatMonths, parseMonths } from '#domain/monthly-metrics/teamReporting
 import { type OverrideReasons, overridesAfter } from '#domain/pushes/overrides.ts';
 import { parsePushedMetrics, type PushedMetrics } from '#domain/pushes/pushedMetrics.ts';
 import { isWrittenByPush } from '#domain/pushes/pushedRow.ts';
-import { signatureName } from '#domain/people/signatureName.ts';
 import { tableIds } from '#domain/resourceIds.ts';
+import { selectUserName } from '#src/auth/session.ts';
 import { appApi } from '#src/live/appApi.ts';
 import { liveListEndpoint, liveRowEndpoint } from '#src/live/liveListEndpoint.ts';
 import type { TablesService } from '#src/appwrite/services.ts';
 import { signature } from '#src/live/signature.ts';
 import { showSaved } from './teamReportingApi.ts';
+
+type Unsigned<Edit> = Omit<Edit, 'userName'>;
 
 const metricColumns = metricFields.map(({ key }) => key);
 
@@ -39,30 +41,30 @@ const metricsApi = appApi.injectEndpoints({
             filters: [{ column: '$id', equals: teamIds }],
           }),
     }),
-    updateMetrics: build.mutation<MetricsSaveResult, MetricsSave>({
+    updateMetrics: build.mutation<MetricsSaveResult, Unsigned<MetricsSave>>({
       query:
         (save) =>
-        ({ tables }) =>
-          saveMetrics(tables, save),
-      onQueryStarted: async ({ userName, month, timeZone }, { dispatch, queryFulfilled }) => {
+        ({ tables }, { getState }) =>
+          saveMetrics(tables, { ...save, userName: selectUserName(getState()) }),
+      onQueryStarted: async ({ month, timeZone }, { dispatch, queryFulfilled }) => {
         const saved = await queryFulfilled.then(
           ({ data }) => data.isSaved && data.metrics,
           () => null,
         );
-        if (month !== undefined && saved) dispatch(showReport(saved, userName, timeZone));
+        if (month !== undefined && saved) dispatch(showReport(saved, timeZone));
       },
     }),
-    confirmMetrics: build.mutation<ConfirmationResult, MetricsConfirmation>({
+    confirmMetrics: build.mutation<ConfirmationResult, Unsigned<MetricsConfirmation>>({
       query:
         (confirmation) =>
-        ({ tables }) =>
-          confirmMetrics(tables, confirmation),
-      onQueryStarted: async ({ userName, timeZone }, { dispatch, queryFulfilled }) => {
+        ({ tables }, { getState }) =>
+          confirmMetrics(tables, { ...confirmation, userName: selectUserName(getState()) }),
+      onQueryStarted: async ({ timeZone }, { dispatch, queryFulfilled }) => {
         const confirmed = await queryFulfilled.then(
           ({ data }) => data.outcome === 'reported' && data.metrics,
           () => null,
         );
-        if (confirmed) dispatch(showReport(confirmed, userName, timeZone));
+        if (confirmed) dispatch(showReport(confirmed, timeZone));
       },
     }),
   }),
@@ -77,13 +79,13 @@ export const {
 } = metricsApi;
 
 /** Until the recorder's row comes, unless a later report is known. */
-function showReport(metrics: MonthlyMetrics, userName: string, timeZone: string) {
+function showReport(metrics: MonthlyMetrics, timeZone: string) {
   const at = new Date(metrics.$updatedAt);
   const lastMonth = monthOf(at, timeZone);
   return showSaved(metrics.$id, ({ months, reportedAt }) => {
     if (Date.parse(reportedAt ?? '') >= at.getTime()) return {};
     const reported = formatMonths([...parseMonths(months), lastMonth]);
-    return { months: reported, lastMonth, reportedAt: at.toISOString(), reportedBy: signatureName(userName) };
+    return { months: reported, lastMonth, reportedAt: at.toISOString(), reportedBy: metrics.updateBy };
   });
 }
 

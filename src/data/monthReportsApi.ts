@@ -6,7 +6,6 @@ import type { Month, MonthReport } from '#domain/monthly-metrics/reports.ts';
 import { parseJson } from '#domain/parseJson.ts';
 import { functionIds, tableIds } from '#domain/resourceIds.ts';
 import { appApi } from '#src/live/appApi.ts';
-import { liveEndpoint } from '#src/live/liveEndpoint.ts';
 import { liveListEndpoint } from '#src/live/liveListEndpoint.ts';
 import { tagId } from '#src/live/tagId.ts';
 import type { FunctionReply } from '#src/appwrite/services.ts';
@@ -31,19 +30,13 @@ export type CorrectionReply =
 /** Corrected by the change recorder (functions/change-recorder/README.md). */
 const monthReportsApi = appApi.injectEndpoints({
   endpoints: (build) => ({
-    /** As many as are shown; in no order once events have come. */
+    /** As many as are shown. */
     listMonthReports: build.query<MonthReport[], string>({
-      ...liveEndpoint({
+      ...liveListEndpoint({
         tableId: tableIds.teamMonthReports,
-        tag: (teamId: string) => ({ type: 'MonthReport', id: teamId }),
-        read: (teamId) => async (services, options) => {
-          const filters = [{ column: 'teamId', equals: teamId }] as const;
-          const request = { filters, newestFirstBy: 'month', limit: shownMonths } as const;
-          return (await services.tables.listNewest(tableIds.teamMonthReports, request, options)).rows;
-        },
-        onEvent: (event, teamId, { sync }) => {
-          if (event.row.teamId === teamId) sync.onEvent(event);
-        },
+        list: (teamId: string) => ({ filters: [{ column: 'teamId', equals: teamId }] }),
+        newest: { by: 'month', limit: shownMonths },
+        tag: (teamId) => ({ type: 'MonthReport', id: teamId }),
       }),
     }),
     listReportsOfMonth: build.query<MonthReport[], MonthOfTeams>({

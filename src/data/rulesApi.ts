@@ -5,7 +5,7 @@ import { tableIds } from '#domain/resourceIds.ts';
 import { appApi } from '#src/live/appApi.ts';
 import { liveListEndpoint } from '#src/live/liveListEndpoint.ts';
 import { signature } from '#src/live/signature.ts';
-import { useCurrentUser } from '#src/auth/session.ts';
+import { selectUserName } from '#src/auth/session.ts';
 
 /** Called again, with what is then stored, after somebody else was faster. */
 export type RuleChange<Column extends RulesColumn> = (
@@ -16,7 +16,6 @@ interface RulesEdit {
   readonly category: TechnologyCategory;
   readonly column: RulesColumn;
   readonly update: (text: string | null) => string | null;
-  readonly userName: string;
 }
 
 export const rulesApi = appApi.injectEndpoints({
@@ -30,12 +29,12 @@ export const rulesApi = appApi.injectEndpoints({
     /** The row as it then is; null when there is none. */
     updateTechnologyRules: build.mutation<TechnologyRules | null, RulesEdit>({
       query:
-        ({ category, column, update, userName }) =>
-        ({ tables }) =>
+        ({ category, column, update }) =>
+        ({ tables }, { getState }) =>
           tables.readModifyWrite(tableIds.technologyRules, category, (row) => {
             const text = update(row?.[column] ?? null);
             // Only the column: somebody else may write the others at the same time.
-            return text === null ? null : { [column]: text, ...signature(userName) };
+            return text === null ? null : { [column]: text, ...signature(selectUserName(getState())) };
           }),
     }),
   }),
@@ -46,7 +45,6 @@ const { useUpdateTechnologyRulesMutation } = rulesApi;
 
 /** `changeRules(category, 'rings', (list) => [...list, rule])`, on the entries of that moment. A missing row is created. */
 export function useChangeRules() {
-  const userName = useCurrentUser()?.name ?? '';
   const [run, state] = useUpdateTechnologyRulesMutation();
   const changeRules = <Column extends RulesColumn>(
     category: TechnologyCategory,
@@ -57,7 +55,7 @@ export function useChangeRules() {
       const list = change(readEntries(column, text));
       return list && JSON.stringify(list);
     };
-    return run({ category, column, update, userName });
+    return run({ category, column, update });
   };
   return [changeRules, state] as const;
 }

@@ -12,6 +12,7 @@ import {
   type TeamTargets,
 } from '#domain/targets/targets.ts';
 import type { Team } from '#domain/team.ts';
+import { selectUserName } from '#src/auth/session.ts';
 import { appApi } from '#src/live/appApi.ts';
 import { liveListEndpoint } from '#src/live/liveListEndpoint.ts';
 import { signature } from '#src/live/signature.ts';
@@ -22,7 +23,6 @@ interface TargetEdit {
   readonly before: Target | null;
   /** Null removes it. */
   readonly after: Target | null;
-  readonly userName: string;
 }
 
 const targetsApi = appApi.injectEndpoints({
@@ -33,13 +33,13 @@ const targetsApi = appApi.injectEndpoints({
     /** Resolves with whether it was written: not when somebody else was faster. */
     writeTarget: build.mutation<boolean, TargetEdit>({
       query:
-        ({ field, before, after, userName }) =>
-        async ({ tables }) => {
+        ({ field, before, after }) =>
+        async ({ tables }, { getState }) => {
           let isWritten = false;
           await tables.readModifyWrite(tableIds.metricTargets, field.key, (row) => {
             const targets = replaceTarget(parseTargets(field, row?.targets), before, after);
             isWritten = targets !== null;
-            return targets && { targets: formatTargets(targets), ...signature(userName) };
+            return targets && { targets: formatTargets(targets), ...signature(selectUserName(getState())) };
           });
           return isWritten;
         },

@@ -4,7 +4,6 @@ import { tableIds } from '#domain/resourceIds.ts';
 import type { TechnologyMonth } from '#domain/technologies/months.ts';
 import type { TechnologyCategory } from '#domain/technologies/technology.ts';
 import { appApi } from '#src/live/appApi.ts';
-import { liveEndpoint } from '#src/live/liveEndpoint.ts';
 import { liveListEndpoint } from '#src/live/liveListEndpoint.ts';
 
 const technologyMonthsApi = appApi.injectEndpoints({
@@ -16,19 +15,13 @@ const technologyMonthsApi = appApi.injectEndpoints({
         tag: (month) => ({ type: 'TechnologyMonth', id: month }),
       }),
     }),
-    /** The last 14 that were counted, this one included; in no order once events have come. One call. */
+    /** The last 14 that were counted, this one included. One call. */
     listTechnologyCategoryMonths: build.query<TechnologyMonth[], TechnologyCategory>({
-      ...liveEndpoint({
+      ...liveListEndpoint({
         tableId: tableIds.technologyMonths,
-        tag: (category: TechnologyCategory) => ({ type: 'TechnologyMonth', id: category }),
-        read: (category) => async (services, options) => {
-          const filters = [{ column: 'category', equals: category }] as const;
-          const request = { filters, newestFirstBy: 'month', limit: shownTechnologyMonths } as const;
-          return (await services.tables.listNewest(tableIds.technologyMonths, request, options)).rows;
-        },
-        onEvent: (event, category, { sync }) => {
-          if (event.row.category === category) sync.onEvent(event);
-        },
+        list: (category: TechnologyCategory) => ({ filters: [{ column: 'category', equals: category }] }),
+        newest: { by: 'month', limit: shownTechnologyMonths },
+        tag: (category) => ({ type: 'TechnologyMonth', id: category }),
       }),
     }),
   }),

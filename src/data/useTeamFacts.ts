@@ -3,8 +3,7 @@ import { useMemo } from 'react';
 import type { CampaignRule } from '#domain/campaigns/campaign.ts';
 import { factsByRule, needsOf, type RuleFacts } from '#domain/campaigns/ruleFacts.ts';
 import type { TechnologyCategory } from '#domain/technologies/technology.ts';
-import { useToday } from '#src/config/organisationDay.ts';
-import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
+import { useOrganisationDay } from '#src/config/organisationDay.ts';
 import { type MetricColumn, useListMetricColumnsQuery } from './campaignFactsApi.ts';
 import { useListInventoryColumnsQuery } from './holdsApi.ts';
 import { useRuleBook, useTechnologyRulesQuery } from './rulesApi.ts';
@@ -18,8 +17,7 @@ interface FactsState extends Load {
 
 /** Now, live; of all teams when `teamIds` is absent. Reads only what the rules need. @param rules unchanging */
 export function useTeamFacts(rules: readonly CampaignRule[], teamIds?: readonly string[]): FactsState {
-  const { timeZone } = useRuntimeConfig();
-  const today = useToday();
+  const { today, timeZone } = useOrganisationDay();
   const ruleRows = useTechnologyRulesQuery();
   const book = useRuleBook();
   const needs = useMemo(() => (book === undefined ? undefined : needsOf(rules, book)), [book, rules]);

@@ -1,14 +1,12 @@
 import Box from '@mui/material/Box';
 import Button, { type ButtonProps } from '@mui/material/Button';
-import Dialog, { type DialogProps } from '@mui/material/Dialog';
+import type { DialogProps } from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import type { Theme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
-import { type ReactNode, type Ref, useId, useRef } from 'react';
+import { type ReactNode, type Ref, useRef } from 'react';
 import type { SaveFailure } from '#src/live/saveFailure.ts';
 import { RestoredDraftNotice, usePersistDraft } from '#src/auth/drafts.tsx';
+import { ResponsiveDialog } from '#src/components/ResponsiveDialog.tsx';
 import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
 import { DiscardDialog, useUnsavedChangesPrompt } from '#src/forms/UnsavedChanges.tsx';
 
@@ -47,7 +45,6 @@ export function FormDialog(props: FormDialogProps) {
   const { title, submitLabel = 'Save', busyLabel = 'Saving...', color = 'primary', maxWidth = 'sm' } = props;
   const { isChanged, draft, canSubmit = true, isEnabled = true, isSaving, failure } = props;
   const { form, onSubmit, onRetry = onSubmit, onClose, footer, otherAction, children } = props;
-  const titleId = useId();
   const submitButton = useRef<HTMLButtonElement>(null);
   usePersistDraft(draft?.place ?? '', isChanged && draft ? draft.input : null);
   const { isPrompting, closeOrPrompt, stay, leave } = useUnsavedChangesPrompt({
@@ -55,22 +52,18 @@ export function FormDialog(props: FormDialogProps) {
     isSending: isSaving,
     close: onClose,
   });
-  const isSmall = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
 
   function close(): void {
     if (!isSaving) closeOrPrompt();
   }
 
   return (
-    <Dialog open onClose={close} fullScreen={isSmall} fullWidth maxWidth={maxWidth} aria-labelledby={titleId}>
-      <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
-        {title}
-      </DialogTitle>
+    <ResponsiveDialog title={title} maxWidth={maxWidth} onClose={close}>
       <Box
         component="form"
         ref={form}
         noValidate
-        aria-labelledby={titleId}
+        aria-label={title}
         onSubmit={(event) => {
           event.preventDefault();
           if (isEnabled && canSubmit && !isSaving) onSubmit();
@@ -105,6 +98,6 @@ export function FormDialog(props: FormDialogProps) {
         </DialogActions>
       </Box>
       <DiscardDialog isOpen={isPrompting} onStay={stay} onDiscard={leave} />
-    </Dialog>
+    </ResponsiveDialog>
   );
 }

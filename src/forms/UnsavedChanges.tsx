@@ -1,10 +1,8 @@
-import Button from '@mui/material/Button';
 import DialogContentText from '@mui/material/DialogContentText';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type BlockerFunction, type Location, useBlocker } from 'react-router-dom';
 import { isLeavingWithDrafts } from '#src/auth/drafts.tsx';
-import { QuestionDialog } from '#src/components/QuestionDialog.tsx';
-import { focusOnMount } from '#src/components/focusOnMount.ts';
+import { ConfirmDialog } from '#src/components/QuestionDialog.tsx';
 import { warnBeforeLeaving } from '#src/forms/warnBeforeLeaving.ts';
 import { type AppThunk, useAppDispatch } from '#src/store/hooks.ts';
 
@@ -65,20 +63,15 @@ interface DiscardDialogProps {
 
 export function DiscardDialog({ isOpen, onStay, onDiscard }: DiscardDialogProps) {
   return (
-    <QuestionDialog
+    <ConfirmDialog
       title="Discard your changes?"
       isOpen={isOpen}
+      action="Discard"
+      onAct={onDiscard}
+      keep="Keep editing"
       onClose={onStay}
-      actions={
-        <>
-          <Button onClick={onDiscard}>Discard</Button>
-          <Button variant="contained" ref={focusOnMount} onClick={onStay}>
-            Keep editing
-          </Button>
-        </>
-      }
     >
       <DialogContentText>Your changes haven&apos;t been saved.</DialogContentText>
-    </QuestionDialog>
+    </ConfirmDialog>
   );
 }

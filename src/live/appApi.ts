@@ -4,15 +4,21 @@ import { type AppError, isOtherPerson, isSignedOut, toAppError } from '#src/appw
 import type { AppwriteServices, CallOptions } from '#src/appwrite/services.ts';
 import { logger } from '#src/monitoring/logger.ts';
 import type { AppExtra } from '#src/store/hooks.ts';
+import type { AppState } from '#src/store/rootReducer.ts';
 import type { AppStartListening } from '#src/store/listenerMiddleware.ts';
 
-export type Operation = (services: AppwriteServices, options: Required<CallOptions>) => Promise<unknown>;
+export interface OperationOptions extends Required<CallOptions> {
+  readonly getState: () => AppState;
+}
 
-const runOperation: BaseQueryFn<Operation, unknown, AppError> = async (operation, { extra, signal }) => {
+export type Operation = (services: AppwriteServices, options: OperationOptions) => Promise<unknown>;
+
+const runOperation: BaseQueryFn<Operation, unknown, AppError> = async (operation, api) => {
   const wasOffline = !navigator.onLine;
   try {
     // RTK Query takes `undefined` for "no data yet".
-    return { data: (await operation((extra as AppExtra).services, { signal })) ?? null };
+    const options = { signal: api.signal, getState: api.getState as () => AppState };
+    return { data: (await operation((api.extra as AppExtra).services, options)) ?? null };
   } catch (thrown) {
     const error = toAppError(thrown);
     // Offline from the start, nothing was sent; a lost connection may have carried the call.

@@ -12,7 +12,9 @@ export interface LiveListOptions<Id extends ReadableTableId, Arg, Tag extends st
   /** All rows, when absent. */
   readonly list?: (arg: Arg) => ListOptions<ColumnOf<Id>, EqualityFilter<ColumnOf<Id>>>;
   /** Besides id and dates; all columns when absent. */
-  readonly columns?: readonly ColumnOf<Id>[];
+  readonly columns?: readonly ColumnOf<Id>[] | ((arg: Arg) => readonly ColumnOf<Id>[]);
+  /** Only so many; all when absent. In no order once events have come, which add to them. */
+  readonly newest?: { readonly by: ColumnOf<Id>; readonly limit: number };
   /** Events of listed rows, and of these, refetch the list instead of patching it. */
   readonly refetchFor?: (row: RowOf<Id>, arg: Arg) => boolean;
 }
@@ -21,6 +23,7 @@ export function liveListEndpoint<Id extends ReadableTableId, Arg, const Tag exte
   tableId,
   list = () => ({}),
   columns,
+  newest,
   tag,
   refetchFor,
   isLive,
@@ -33,13 +36,17 @@ export function liveListEndpoint<Id extends ReadableTableId, Arg, const Tag exte
     read: (arg, last) => async (services, options) => {
       const listOptions = { ...options, ...list(arg) };
       const { filters = [] } = listOptions;
+      if (newest) {
+        const first = { filters, newestFirstBy: newest.by, limit: newest.limit };
+        return (await services.tables.listNewest(tableId, first, options)).rows;
+      }
       const request = { filters, newestFirstBy: '$updatedAt', limit: 1 } as const;
       if (last && areInOneQuery(filters)) {
         const readNewest = () => services.tables.listNewest(tableId, request, options);
         if (await isUnchanged(last.data as readonly Row[], last.readAt, readNewest)) return last.data;
       }
       return columns
-        ? services.tables.listColumns(tableId, columns, listOptions)
+        ? services.tables.listColumns(tableId, typeof columns === 'function' ? columns(arg) : columns, listOptions)
         : services.tables.listAll(tableId, listOptions);
     },
     onEvent: (event, arg, { sync, getData }) => {

@@ -1,12 +1,11 @@
 import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
-import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { PageHeader } from '#src/components/PageHeader.tsx';
-import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
+import { ContactLink } from '#src/components/ContactLink.tsx';
 import { logger } from '#src/monitoring/logger.ts';
 import { paths } from '#src/paths.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
@@ -35,7 +34,6 @@ export function AccessDeniedPage() {
 }
 
 function AccessDenied() {
-  const { contactEmail } = useRuntimeConfig();
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
 
@@ -50,7 +48,7 @@ function AccessDenied() {
       <Paper variant="outlined" sx={{ p: 3, mb: 3 }}>
         <Typography variant="h2">Need Access?</Typography>
         <Typography sx={{ mt: 1 }}>
-          Contact the automation engineering team: <Link href={`mailto:${contactEmail}`}>{contactEmail}</Link>
+          Contact the automation engineering team: <ContactLink />
         </Typography>
       </Paper>
       <Button variant="contained" size="large" onClick={tryAgain}>

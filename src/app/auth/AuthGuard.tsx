@@ -77,31 +77,25 @@ function ReturnToAddress({ address }: { readonly address: string }) {
 /** The session may be another user's when the tab was hidden, another tab signed in, or the browser went back. */
 function useSessionChecks(): void {
   const dispatch = useAppDispatch();
-
   useEffect(() => {
     const onVisibilityChange = (): void => {
       if (document.visibilityState === 'hidden') dispatch(verifyUserBeforeWrites());
       else dispatch(refetchSignedInUser());
     };
-    document.addEventListener('visibilitychange', onVisibilityChange);
-    return () => document.removeEventListener('visibilitychange', onVisibilityChange);
-  }, [dispatch]);
-
-  useEffect(
-    () =>
-      sharedSession.subscribe((userId) => {
-        dispatch(verifyUserBeforeWrites());
-        if (userId !== null) dispatch(refetchSignedInUser());
-      }),
-    [dispatch],
-  );
-
-  useEffect(() => {
     // The browser may restore the page it left for the provider from its back/forward cache.
     const onPageShow = ({ persisted }: PageTransitionEvent): void => {
       if (persisted) dispatch(checkRestoredPage());
     };
+    document.addEventListener('visibilitychange', onVisibilityChange);
     window.addEventListener('pageshow', onPageShow);
-    return () => window.removeEventListener('pageshow', onPageShow);
+    const unsubscribe = sharedSession.subscribe((userId) => {
+      dispatch(verifyUserBeforeWrites());
+      if (userId !== null) dispatch(refetchSignedInUser());
+    });
+    return () => {
+      document.removeEventListener('visibilitychange', onVisibilityChange);
+      window.removeEventListener('pageshow', onPageShow);
+      unsubscribe();
+    };
   }, [dispatch]);
 }

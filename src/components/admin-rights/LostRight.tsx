@@ -1,13 +1,11 @@
 import Button from '@mui/material/Button';
 import DialogContentText from '@mui/material/DialogContentText';
-import Link from '@mui/material/Link';
 import { useState } from 'react';
 import { QuestionDialog } from '#src/components/QuestionDialog.tsx';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
-import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
+import { ContactLink } from '#src/components/ContactLink.tsx';
 
 export function LostRight() {
-  const { contactEmail } = useRuntimeConfig();
   const [isOpen, setIsOpen] = useState(true);
   const close = () => setIsOpen(false);
   return (
@@ -24,7 +22,7 @@ export function LostRight() {
     >
       <DialogContentText>
         Nothing more can be saved here. What you typed is still there, so that you can copy it. To become an admin
-        again, write to <Link href={`mailto:${contactEmail}`}>{contactEmail}</Link>.
+        again, write to <ContactLink />.
       </DialogContentText>
     </QuestionDialog>
   );

@@ -1,10 +1,8 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo, useState } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import { isAsking } from '#domain/campaigns/campaign.ts';
 import { describeAsked, describeTasks } from '#domain/campaigns/campaignTexts.ts';
 import { taskPath } from '#domain/campaigns/taskPath.ts';
@@ -14,8 +12,8 @@ import { describeRule } from '#domain/campaigns/requirement.ts';
 import type { Team } from '#domain/team.ts';
 import { LoadFailure, StaleNotice } from '#src/components/LoadState.tsx';
 import { nameOf } from '#src/components/teams/nameOf.ts';
-import { formatDay, useToday } from '#src/config/organisationDay.ts';
-import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
+import { PageLink } from '#src/components/PageLink.tsx';
+import { formatDay, useOrganisationDay } from '#src/config/organisationDay.ts';
 import { useCampaigns } from '#src/data/campaignsApi.ts';
 import { useListTeamsOfQuery } from '#src/data/myTeamsApi.ts';
 import { useTeamFacts } from '#src/data/useTeamFacts.ts';
@@ -33,8 +31,7 @@ interface CampaignTasksProps {
 
 /** Open tasks of these teams by campaign, live; nothing where there are none. */
 export function CampaignTasks({ teamIds, hasNames = false }: CampaignTasksProps) {
-  const { timeZone } = useRuntimeConfig();
-  const today = useToday();
+  const { today, timeZone } = useOrganisationDay();
   const { campaigns, ...list } = useCampaigns();
   const asking = useMemo(() => campaigns?.filter(isAsking) ?? [], [campaigns]);
   const isAsked = asking.length > 0;
@@ -83,9 +80,9 @@ interface TaskLineProps {
 function TaskLine({ task: { campaign, team, tasks, exemptUntil }, hasName }: TaskLineProps) {
   const name = hasName ? `${nameOf(team)}: ` : '';
   const more = (
-    <Link component={RouterLink} to={paths.campaign(campaign.$id)} color="inherit">
+    <PageLink to={paths.campaign(campaign.$id)} color="inherit">
       {campaign.name}
-    </Link>
+    </PageLink>
   );
   if (exemptUntil !== null) {
     return (
@@ -97,14 +94,9 @@ function TaskLine({ task: { campaign, team, tasks, exemptUntil }, hasName }: Tas
   return (
     <>
       {name}
-      <Link
-        component={RouterLink}
-        to={taskPath(campaign.rule, team.$id, tasks)}
-        color="inherit"
-        sx={{ fontWeight: 600 }}
-      >
+      <PageLink to={taskPath(campaign.rule, team.$id, tasks)} color="inherit" sx={{ fontWeight: 600 }}>
         {describeAsked(campaign)}
-      </Link>
+      </PageLink>
       . Now: {describeTasks(tasks)} ({more})
     </>
   );

@@ -1,11 +1,10 @@
-import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { Link as RouterLink } from 'react-router-dom';
 import type { ChangeEntry } from '#domain/changes/changeEntry.ts';
 import { isMergeEntry } from '#domain/changes/describeChange.ts';
 import { isAdmin } from '#domain/user.ts';
 import { useCurrentUser } from '#src/auth/session.ts';
 import { paths } from '#src/paths.ts';
+import { PageLink } from '#src/components/PageLink.tsx';
 
 interface UploadLinkProps {
   readonly uploadId: string;
@@ -23,9 +22,9 @@ export function UploadLink({ uploadId, entry }: UploadLinkProps) {
       {fileName !== null && <bdi>{fileName}</bdi>}
       {fileName !== null && hasLink && ' · '}
       {hasLink && (
-        <Link component={RouterLink} to={paths.changesOfUpload(uploadId)}>
+        <PageLink to={paths.changesOfUpload(uploadId)}>
           {isMerge ? 'All that this merge changed' : 'All that this upload changed'}
-        </Link>
+        </PageLink>
       )}
     </Typography>
   );

@@ -1,19 +1,16 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import type { Theme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { TokenView } from '#domain/pushes/token.ts';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
 import { DateTime } from '#src/components/DateTime.tsx';
-import { QuestionDialog } from '#src/components/QuestionDialog.tsx';
+import { ConfirmDialog } from '#src/components/QuestionDialog.tsx';
+import { ResponsiveDialog } from '#src/components/ResponsiveDialog.tsx';
 import { useUnsavedChangesPrompt } from '#src/forms/UnsavedChanges.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { copyRefused, PipelineLines } from './PipelineLines.tsx';
@@ -26,8 +23,6 @@ interface IssuedTokenDialogProps {
 
 /** The only place and moment that shows a secret; nothing keeps it. */
 export function IssuedTokenDialog({ token, secret, onClose }: IssuedTokenDialogProps) {
-  const id = useId();
-  const isSmall = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const [isCopied, setIsCopied] = useState(false);
   const [isRefused, setIsRefused] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -38,10 +33,7 @@ export function IssuedTokenDialog({ token, secret, onClose }: IssuedTokenDialogP
   });
   const { name, oldValidUntil } = token;
   return (
-    <Dialog open onClose={closeOrPrompt} fullScreen={isSmall} fullWidth maxWidth="md" aria-labelledby={id}>
-      <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
-        Token of {name}
-      </DialogTitle>
+    <ResponsiveDialog title={`Token of ${name}`} maxWidth="md" onClose={closeOrPrompt}>
       <DialogContent dividers>
         <Alert severity="warning" sx={{ mb: 2 }}>
           Copy it now: it is shown only this once.
@@ -81,23 +73,18 @@ export function IssuedTokenDialog({ token, secret, onClose }: IssuedTokenDialogP
       <DialogActions sx={{ px: 3, py: 2 }}>
         <Button onClick={closeOrPrompt}>Close</Button>
       </DialogActions>
-      <QuestionDialog
+      <ConfirmDialog
         title="Close without copying?"
         isOpen={isPrompting}
+        action="Close"
+        onAct={leave}
+        keep="Keep it open"
         onClose={stay}
-        actions={
-          <>
-            <Button onClick={leave}>Close</Button>
-            <Button variant="contained" ref={focusOnMount} onClick={stay}>
-              Keep it open
-            </Button>
-          </>
-        }
       >
         <DialogContentText>
           The token can&apos;t be shown again. Without it you would have to rotate it to get another.
         </DialogContentText>
-      </QuestionDialog>
-    </Dialog>
+      </ConfirmDialog>
+    </ResponsiveDialog>
   );
 }

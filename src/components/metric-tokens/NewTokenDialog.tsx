@@ -10,7 +10,7 @@ import { maxTokenName, maxTokenTeams } from '#domain/pushes/token.ts';
 import type { Team } from '#domain/team.ts';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
 import { nameOf } from '#src/components/teams/nameOf.ts';
-import { useRestoredDraft } from '#src/auth/drafts.tsx';
+import { draftParser, useRestoredDraft } from '#src/auth/drafts.tsx';
 import { useCreateTokenMutation, type NewToken } from '#src/data/tokensApi.ts';
 import { FormDialog } from '#src/forms/FormDialog.tsx';
 import { FilterSelect } from '#src/lists/FilterSelect.tsx';
@@ -33,7 +33,7 @@ const metricStyle = { display: 'flex', alignItems: 'center', fontSize: '0.875rem
 
 /** Days. */
 const validities = [90, 180, 365] as const;
-const blankDraft: TokenDraft = { name: '', teams: null, metrics: null, days: validities[0] };
+const blankDraft: NewToken = { name: '', teams: null, metrics: null, days: validities[0] };
 const schema = v.object({
   name: v.string(),
   teams: v.nullable(v.array(v.string())),
@@ -49,7 +49,7 @@ interface NewTokenDialogProps {
 
 export function NewTokenDialog({ team, onClose }: NewTokenDialogProps) {
   const place = `${team?.$id ?? 'any'}/newToken`;
-  const restored = useRestoredDraft(place, parseTokenDraft);
+  const restored = useRestoredDraft(place, draftParser(schema));
   const [draft, setDraft] = useState(restored ?? blankDraft);
   const [isChecked, setIsChecked] = useState(false);
   const [create, { data: issued, error, isLoading }] = useCreateTokenMutation();
@@ -60,7 +60,7 @@ export function NewTokenDialog({ team, onClose }: NewTokenDialogProps) {
     metrics: draft.metrics?.length === 0 ? 'Choose at least one metric.' : undefined,
   };
   const shown: Partial<typeof problems> = isChecked ? problems : {};
-  const set = (changes: Partial<TokenDraft>) => setDraft({ ...draft, ...changes });
+  const set = (changes: Partial<NewToken>) => setDraft({ ...draft, ...changes });
 
   function submit(): void {
     setIsChecked(true);
@@ -117,13 +117,6 @@ export function NewTokenDialog({ team, onClose }: NewTokenDialogProps) {
 }
 
 const unanswered = 'yet whether it was made. If it is in the list, revoke it: its secret can’t be shown again.';
-
-type TokenDraft = NewToken;
-
-function parseTokenDraft(stored: unknown): TokenDraft | null {
-  const draft = v.safeParse(schema, stored);
-  return draft.success ? draft.output : null;
-}
 
 interface ChoiceProps<Value> {
   /** Null: all. */

@@ -1,15 +1,12 @@
 import Button from '@mui/material/Button';
 import Box from '@mui/material/Box';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import type { Theme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { tokenState, type TokenView } from '#domain/pushes/token.ts';
 import { DateTime } from '#src/components/DateTime.tsx';
 import { Fold } from '#src/components/Fold.tsx';
+import { ResponsiveDialog } from '#src/components/ResponsiveDialog.tsx';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
 import type { TokenChange } from '#src/data/tokensApi.ts';
 import { PipelineLines } from './PipelineLines.tsx';
@@ -26,15 +23,10 @@ interface TokenDialogProps {
 
 /** Scope, use and last answers of a token, live. */
 export function TokenDialog({ token, onChoose, onClose }: TokenDialogProps) {
-  const id = useId();
-  const isSmall = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const [now] = useState(Date.now);
   const hasEnded = token === undefined || isEnded(tokenState(token, now));
   return (
-    <Dialog open onClose={onClose} fullScreen={isSmall} fullWidth maxWidth="md" aria-labelledby={id}>
-      <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
-        {token?.name ?? 'Token not found'}
-      </DialogTitle>
+    <ResponsiveDialog title={token?.name ?? 'Token not found'} maxWidth="md" onClose={onClose}>
       {/* Focusable, so that it scrolls by keyboard. */}
       <DialogContent dividers tabIndex={0}>
         {token === undefined ? (
@@ -68,7 +60,7 @@ export function TokenDialog({ token, onChoose, onClose }: TokenDialogProps) {
           Close
         </Button>
       </DialogActions>
-    </Dialog>
+    </ResponsiveDialog>
   );
 }
 

@@ -1,8 +1,6 @@
-import Button from '@mui/material/Button';
 import DialogContentText from '@mui/material/DialogContentText';
 import type { Concern } from '#domain/monthly-metrics/concerns.ts';
-import { QuestionDialog } from '#src/components/QuestionDialog.tsx';
-import { focusOnMount } from '#src/components/focusOnMount.ts';
+import { ConfirmDialog } from '#src/components/QuestionDialog.tsx';
 
 interface ConcernsDialogProps {
   readonly concerns: readonly Concern[];
@@ -12,23 +10,12 @@ interface ConcernsDialogProps {
 
 export function ConcernsDialog({ concerns, onChange, onSave }: ConcernsDialogProps) {
   return (
-    <QuestionDialog
-      title="Is this right?"
-      onClose={onChange}
-      actions={
-        <>
-          <Button onClick={onSave}>Save anyway</Button>
-          <Button variant="contained" ref={focusOnMount} onClick={onChange}>
-            Change it
-          </Button>
-        </>
-      }
-    >
+    <ConfirmDialog title="Is this right?" action="Save anyway" onAct={onSave} keep="Change it" onClose={onChange}>
       {concerns.map(({ text }) => (
         <DialogContentText key={text} sx={{ '& + &': { mt: 1 } }}>
           {text}
         </DialogContentText>
       ))}
-    </QuestionDialog>
+    </ConfirmDialog>
   );
 }

@@ -1,11 +1,10 @@
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { displayReason } from '#domain/monthly-metrics/displayEntry.ts';
 import type { MetricField } from '#domain/monthly-metrics/fields.ts';
 import type { MetricConflict } from '#domain/monthly-metrics/mergeMetrics.ts';
 import { displayMetric } from '#domain/monthly-metrics/parseMetric.ts';
 import { tidyText } from '#domain/text.ts';
+import { AlertChoices } from '#src/components/AlertChoices.tsx';
 
 interface MetricConflictAlertProps {
   readonly id: string;
@@ -21,32 +20,18 @@ export function MetricConflictAlert({ id, field, conflict, savedBy, onChoose }: 
   const mine = mineReason ? displayReason(mineReason) : displayMetric(field, conflict.mine);
   const theirs = theirsReason ? displayReason(theirsReason) : displayMetric(field, conflict.theirs);
   const isRemoved = conflict.theirs === null && theirsReason === undefined;
+  const [keep, use] = [`Keep ${mine}`, isRemoved ? `Discard ${mine}` : `Use ${theirs}`];
+  const choices = [
+    { children: keep, 'aria-label': `${keep} for ${field.label}`, onClick: () => onChoose('mine') },
+    { children: use, 'aria-label': `${use} for ${field.label}`, onClick: () => onChoose('theirs') },
+  ];
   return (
     <Alert severity="warning" role="status" sx={{ gridColumn: '1 / -1', mt: 1 }}>
       <span id={id}>
         {isRemoved ? 'The saved value was removed' : `${tidyText(savedBy) || 'Somebody else'} saved ${theirs}`} while
         you were editing. You entered {mine}.
       </span>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
-        <Button
-          size="small"
-          color="inherit"
-          variant="outlined"
-          aria-label={`Keep ${mine} for ${field.label}`}
-          onClick={() => onChoose('mine')}
-        >
-          Keep {mine}
-        </Button>
-        <Button
-          size="small"
-          color="inherit"
-          variant="outlined"
-          aria-label={isRemoved ? `Discard ${mine} for ${field.label}` : `Use ${theirs} for ${field.label}`}
-          onClick={() => onChoose('theirs')}
-        >
-          {isRemoved ? `Discard ${mine}` : `Use ${theirs}`}
-        </Button>
-      </Box>
+      <AlertChoices choices={choices} />
     </Alert>
   );
 }

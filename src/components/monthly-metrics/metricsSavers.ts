@@ -10,7 +10,6 @@ import {
   refusedSave,
   type SaveFailure,
 } from '#src/live/saveFailure.ts';
-import { useUserName } from '#src/auth/session.ts';
 import { useUpdateMetricsMutation } from '#src/data/metricsApi.ts';
 import { type CorrectionReply, useCorrectMonthMutation } from '#src/data/monthReportsApi.ts';
 import type { ThisMonth } from './useThisMonth.ts';
@@ -35,10 +34,9 @@ interface ReportEdit {
 
 /** As the report of the month that was read, and of no other unasked. */
 export function useReportSave({ thisMonth: month, timeZone, tellMonth }: ThisMonth) {
-  const userName = useUserName();
   const [update, { isLoading: isSaving }] = useUpdateMetricsMutation();
   async function save({ teamId, edit, reasons = {} }: ReportEdit) {
-    const { data, error } = await update({ teamId, edit, userName, month, timeZone, reasons });
+    const { data, error } = await update({ teamId, edit, month, timeZone, reasons });
     if (data === undefined) return { error, failure: describeSaveFailure(error) };
     if (data.newMonth !== undefined) {
       tellMonth(data.newMonth);

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { Month } from '#domain/monthly-metrics/reports.ts';
-import { useToday } from '#src/config/organisationDay.ts';
-import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
+import { useOrganisationDay } from '#src/config/organisationDay.ts';
 
 export interface ThisMonth {
   readonly timeZone: string;
@@ -14,8 +13,7 @@ export interface ThisMonth {
 
 /** @param reported newest one, which the page's clock may not have reached */
 export function useThisMonth(reported: Month | undefined): ThisMonth {
-  const { timeZone } = useRuntimeConfig();
-  const today = useToday();
+  const { today, timeZone } = useOrganisationDay();
   const month = today.slice(0, 7);
   const [told, tellMonth] = useState('');
   const later = told > month ? told : month;

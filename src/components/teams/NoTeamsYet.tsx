@@ -1,29 +1,23 @@
-import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { Link as RouterLink } from 'react-router-dom';
 import { isAdmin } from '#domain/user.ts';
 import { useCurrentUser } from '#src/auth/session.ts';
-import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { paths } from '#src/paths.ts';
+import { PageLink } from '#src/components/PageLink.tsx';
+import { ContactLink } from '#src/components/ContactLink.tsx';
 
 /** Below an empty list of an organisation that begins: where its rows come from. */
 export function NoTeamsYet() {
-  const { contactEmail } = useRuntimeConfig();
   const user = useCurrentUser();
   return (
     <Typography role="status" variant="body2" sx={{ p: 2, textAlign: 'center', color: 'text.secondary' }}>
       Teams come with the capacity plan
       {user && isAdmin(user) ? (
         <>
-          . You can{' '}
-          <Link component={RouterLink} to={paths.adminTab('upload')}>
-            bring it in
-          </Link>
-          ; Home says what comes next.
+          . You can <PageLink to={paths.adminTab('upload')}>bring it in</PageLink>; Home says what comes next.
         </>
       ) : (
         <>
-          , which an admin brings in. Questions? Write to <Link href={`mailto:${contactEmail}`}>{contactEmail}</Link>.
+          , which an admin brings in. Questions? Write to <ContactLink />.
         </>
       )}
     </Typography>

@@ -1,9 +1,7 @@
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { type ReactNode, useId } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import * as v from 'valibot';
 import { type UnavailableReason, unavailableReasons, type UndoPreview } from '#domain/capacity-plan/undo.ts';
 import { describeUndoProgress } from '#domain/capacity-plan/undoProgress.ts';
@@ -14,6 +12,7 @@ import { useFollowUploadQuery, useProcessingAtOnce } from '#src/live/followUploa
 import { useOperationPreview, useStartOperation } from '#src/live/useOperation.ts';
 import { OperationDialog } from '#src/components/OperationDialog.tsx';
 import { UploadBar } from '#src/components/UploadBar.tsx';
+import { PageLink } from '#src/components/PageLink.tsx';
 import { paths } from '#src/paths.ts';
 import { isEmptyPreview, UndoDetails } from './UndoDetails.tsx';
 
@@ -140,9 +139,9 @@ function describeMergeUndo({ restored }: UndoPreview): string {
 
 function HistoryLink({ onFollow, children }: { readonly onFollow: () => void; readonly children: string }) {
   return (
-    <Link component={RouterLink} to={paths.adminTab('history')} onClick={onFollow}>
+    <PageLink to={paths.adminTab('history')} onClick={onFollow}>
       {children}
-    </Link>
+    </PageLink>
   );
 }
 

@@ -22,8 +22,7 @@ import { LinkedText } from '#src/components/LinkedText.tsx';
 import { Loaded, LoadState, RetryAlert, StaleNotice } from '#src/components/LoadState.tsx';
 import { onDemandQuietly } from '#src/components/on-demand/onDemand.tsx';
 import { PageHeader } from '#src/components/PageHeader.tsx';
-import { formatDay, useToday } from '#src/config/organisationDay.ts';
-import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
+import { formatDay, useOrganisationDay, useToday } from '#src/config/organisationDay.ts';
 import { useCampaigns } from '#src/data/campaignsApi.ts';
 import { useListTeamsQuery } from '#src/data/teamsApi.ts';
 import { useTeamFacts } from '#src/data/useTeamFacts.ts';
@@ -83,8 +82,7 @@ export function CampaignPage({ campaignId }: { readonly campaignId: string }) {
 }
 
 function CampaignView({ campaign }: { readonly campaign: Campaign }) {
-  const today = useToday();
-  const { timeZone } = useRuntimeConfig();
+  const { today, timeZone } = useOrganisationDay();
   const teams = useListTeamsQuery();
   const { rule } = campaign;
   const rules = useMemo(() => [rule], [rule]);

@@ -21,7 +21,7 @@ import { ConnectionStatus } from '#src/components/ConnectionStatus.tsx';
 import { Loaded, StaleNotice } from '#src/components/LoadState.tsx';
 import { PageHeader } from '#src/components/PageHeader.tsx';
 import { dialogOpenerId, useDialogAddress } from '#src/components/useDialogAddress.ts';
-import { useToday, formatDay } from '#src/config/organisationDay.ts';
+import { formatDay, useOrganisationDay, useToday } from '#src/config/organisationDay.ts';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { useCampaigns } from '#src/data/campaignsApi.ts';
 import { useTeamFacts } from '#src/data/useTeamFacts.ts';
@@ -244,8 +244,7 @@ function CampaignSuggestions({ campaigns, onChoose }: CampaignSuggestionsProps) 
 }
 
 function useSuggestions(campaigns: readonly Campaign[]) {
-  const today = useToday();
-  const { timeZone } = useRuntimeConfig();
+  const { today, timeZone } = useOrganisationDay();
   const book = useRuleBook();
   const { data: teams } = useListTeamsQuery();
   const holds = useMemo(() => (book ? findOpenHolds(book, campaigns, today) : []), [book, campaigns, today]);

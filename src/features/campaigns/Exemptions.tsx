@@ -2,12 +2,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import { type Campaign, type Exemption, isAsking, isOpenExemption } from '#domain/campaigns/campaign.ts';
 import type { Standing } from '#domain/campaigns/standing.ts';
 import type { Team } from '#domain/team.ts';
 import { isAdmin } from '#domain/user.ts';
-import { useRestoredDraft } from '#src/auth/drafts.tsx';
+import { useDraftDialog } from '#src/auth/drafts.tsx';
 import { useCurrentUser } from '#src/auth/session.ts';
 import { OriginLink } from '#src/components/OriginLink.tsx';
 import { onDemandDialog } from '#src/components/on-demand/onDemandDialog.tsx';
@@ -34,8 +33,7 @@ interface ExemptionsProps {
 export function Exemptions({ campaign, standing, teams }: ExemptionsProps) {
   const today = useToday();
   const rights = useExemptionRights(campaign);
-  const [restored, setRestored] = useState(useRestoredDraft(exemptionDraftKey(campaign.$id), parseExemptionDraft));
-  const [isAskingFor, setIsAskingFor] = useState(restored !== null);
+  const dialog = useDraftDialog(exemptionDraftKey(campaign.$id), parseExemptionDraft, () => true);
   const [decide, { error, isLoading, originalArgs }] = useDecideExemptionMutation();
   const open = campaign.exemptions.filter((each) => isOpenExemption(each, today));
   const byState = [
@@ -46,7 +44,7 @@ export function Exemptions({ campaign, standing, teams }: ExemptionsProps) {
   const eligible = isAsking(campaign)
     ? standing.left.map(({ team }) => team).filter(({ $id }) => !taken.has($id) && rights.mayAskFor($id))
     : [];
-  if (byState.length === 0 && eligible.length === 0 && !isAskingFor) return null;
+  if (byState.length === 0 && eligible.length === 0 && !dialog.open) return null;
   const send = (id: string, state: 'granted' | 'refused' | 'withdrawn') =>
     void decide({ campaignId: campaign.$id, id, state });
   return (
@@ -55,7 +53,7 @@ export function Exemptions({ campaign, standing, teams }: ExemptionsProps) {
       sx={{ mb: 3 }}
       actions={
         eligible.length > 0 && (
-          <Button variant="outlined" aria-haspopup="dialog" onClick={() => setIsAskingFor(true)}>
+          <Button variant="outlined" aria-haspopup="dialog" onClick={() => dialog.setOpen(true)}>
             {rights.mayDecide ? 'Exempt a team' : 'Ask for an exemption'}
           </Button>
         )
@@ -120,16 +118,13 @@ export function Exemptions({ campaign, standing, teams }: ExemptionsProps) {
           );
         })}
       </Stack>
-      {isAskingFor && (
+      {dialog.open && (
         <ExemptionDialog
           campaign={campaign}
           teams={eligible}
           isGranted={rights.mayDecide}
-          restored={restored}
-          onClose={() => {
-            setRestored(null);
-            setIsAskingFor(false);
-          }}
+          restored={dialog.restored}
+          onClose={dialog.close}
         />
       )}
     </Section>

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { draftParser } from '#src/auth/drafts.tsx';
 
 const schema = v.object(v.entriesFromList(['teamId', 'reason', 'until'], v.string()));
 
@@ -8,6 +9,4 @@ export function exemptionDraftKey(campaignId: string): string {
   return `campaign/${campaignId}/exemption`;
 }
 
-export function parseExemptionDraft(stored: unknown): ExemptionDraft | null {
-  return v.is(schema, stored) ? stored : null;
-}
+export const parseExemptionDraft = draftParser(schema);

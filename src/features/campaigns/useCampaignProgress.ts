@@ -5,8 +5,7 @@ import { historyNeeds, progressOf } from '#domain/campaigns/campaignProgress.ts'
 import type { CampaignProgress } from '#domain/campaigns/followCampaign.ts';
 import type { RuleFacts } from '#domain/campaigns/ruleFacts.ts';
 import type { Team } from '#domain/team.ts';
-import { useToday } from '#src/config/organisationDay.ts';
-import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
+import { useOrganisationDay } from '#src/config/organisationDay.ts';
 import {
   useListFieldChangesQuery,
   useListPresenceQuery,
@@ -24,8 +23,7 @@ export function useCampaignProgress(
   teams: readonly Team[] | undefined,
   facts: RuleFacts | undefined,
 ): ProgressState {
-  const { timeZone } = useRuntimeConfig();
-  const today = useToday();
+  const { today, timeZone } = useOrganisationDay();
   const needs = useMemo(
     () => facts && historyNeeds(campaign, facts.requirement, { today, timeZone }),
     [campaign, facts, today, timeZone],

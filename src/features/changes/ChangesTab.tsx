@@ -1,8 +1,6 @@
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import RestoreIcon from '@mui/icons-material/Restore';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -19,6 +17,7 @@ import { changeListStyle, NewChanges, NoChanges } from '#src/components/changes/
 import { UploadLink } from '#src/components/changes/UploadLink.tsx';
 import { groupChanges, sortChanges } from '#src/components/changes/changeGroups.ts';
 import { useLatest } from '#src/components/useLatest.ts';
+import { PageLink } from '#src/components/PageLink.tsx';
 import { ListPager, useFocusAfterPaging } from '#src/lists/ListPager.tsx';
 import { useAddressState } from '#src/lists/addressState.ts';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
@@ -195,13 +194,7 @@ function TeamLink({ entry }: { readonly entry: ChangeEntry }) {
   const name = <bdi>{tidyText(entry.teamName) || entry.teamId}</bdi>;
   return (
     <Box sx={{ overflowWrap: 'anywhere' }}>
-      {teamEventOf(entry) === 'removed' ? (
-        name
-      ) : (
-        <Link component={RouterLink} to={paths.team(entry.teamId, 'history')}>
-          {name}
-        </Link>
-      )}
+      {teamEventOf(entry) === 'removed' ? name : <PageLink to={paths.team(entry.teamId, 'history')}>{name}</PageLink>}
     </Box>
   );
 }
@@ -255,10 +248,7 @@ function RestoreControl({ entry: { teamId, teamName }, removalId }: RestoreContr
       )}
       {(isThere === true || isBack) && (
         <Box ref={outcome} tabIndex={-1} sx={{ outline: 'none', overflowWrap: 'anywhere' }}>
-          <Link component={RouterLink} to={paths.team(teamId)}>
-            {name}
-          </Link>{' '}
-          is back.
+          <PageLink to={paths.team(teamId)}>{name}</PageLink> is back.
         </Box>
       )}
       {functionId === undefined && isThere === false && (

@@ -1,10 +1,8 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import { formatCount, formatNumber } from '#domain/formatNumber.ts';
 import { type Team, teamFields } from '#domain/team.ts';
 import { useListTeamsQuery } from '#src/data/teamsApi.ts';
@@ -13,6 +11,7 @@ import { ConnectionStatus } from '#src/components/ConnectionStatus.tsx';
 import { Loaded } from '#src/components/LoadState.tsx';
 import { PageHeader } from '#src/components/PageHeader.tsx';
 import { SwitchField } from '#src/components/SwitchField.tsx';
+import { PageLink } from '#src/components/PageLink.tsx';
 import { paths } from '#src/paths.ts';
 import { maxCompared } from '#domain/limits.ts';
 import { flag, ids, useAddressState } from '#src/lists/addressState.ts';
@@ -70,10 +69,7 @@ function Comparison({ all }: { readonly all: readonly Team[] }) {
       {teams.length === 0 ? (
         <Typography sx={{ color: 'text.secondary' }}>
           Choose the teams to compare here, or tick them in the{' '}
-          <Link component={RouterLink} to={`${paths.teams}?ticks=`}>
-            list of all teams
-          </Link>
-          .
+          <PageLink to={`${paths.teams}?ticks=`}>list of all teams</PageLink>.
         </Typography>
       ) : (
         <>
@@ -207,8 +203,8 @@ function PersonLink({ member: { userId, name, email } }: { readonly member: Team
   const origin = useOrigin();
   if (name === '' && email === '') return notAvailable;
   return (
-    <Link component={RouterLink} to={paths.person(userId)} state={origin}>
+    <PageLink to={paths.person(userId)} state={origin}>
       {name || email}
-    </Link>
+    </PageLink>
   );
 }

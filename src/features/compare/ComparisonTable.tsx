@@ -1,11 +1,10 @@
-import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import { visuallyHidden } from '@mui/utils';
 import type { ReactNode } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import type { Team } from '#domain/team.ts';
 import { useOrigin } from '#src/components/BackLink.tsx';
 import { nameOf } from '#src/components/teams/nameOf.ts';
+import { PageLink } from '#src/components/PageLink.tsx';
 import { paths } from '#src/paths.ts';
 
 export interface ComparisonRow {
@@ -39,9 +38,9 @@ export function ComparisonTable({ label, corner, teams, rows }: ComparisonTableP
             <th scope="col">{corner}</th>
             {teams.map((team) => (
               <th key={team.$id} scope="col">
-                <Link component={RouterLink} to={paths.team(team.$id)} state={origin} color="inherit">
+                <PageLink to={paths.team(team.$id)} state={origin} color="inherit">
                   {nameOf(team)}
-                </Link>
+                </PageLink>
               </th>
             ))}
           </tr>

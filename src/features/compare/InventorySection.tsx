@@ -1,7 +1,5 @@
-import Link from '@mui/material/Link';
 import { visuallyHidden } from '@mui/utils';
 import { useMemo } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import type { TeamReporting } from '#domain/monthly-metrics/teamReporting.ts';
 import { categories, type TechInventory } from '#domain/tech-inventory/categories.ts';
 import {
@@ -15,6 +13,7 @@ import { tidyText } from '#domain/text.ts';
 import { useOrigin } from '#src/components/BackLink.tsx';
 import { useFirst } from '#src/components/useFirst.tsx';
 import { DateTime } from '#src/components/DateTime.tsx';
+import { PageLink } from '#src/components/PageLink.tsx';
 import { useGetInventoryQuery } from '#src/data/inventoryApi.ts';
 import { paths } from '#src/paths.ts';
 import { useRuleBook } from '#src/data/rulesApi.ts';
@@ -141,9 +140,9 @@ function Technologies({ category, technologies, team, marks }: TechnologiesProps
       <InlineList>
         {first.map(({ name, uses, differs }) => (
           <li key={name}>
-            <Link component={RouterLink} to={paths.technology(categorySlug(category), name)} state={origin}>
+            <PageLink to={paths.technology(categorySlug(category), name)} state={origin}>
               <bdi>{name}</bdi>
-            </Link>
+            </PageLink>
             {uses[team]?.length ? ` ${uses[team].join(', ')}` : ''}
             {marks && differs && <span style={visuallyHidden}> (differs)</span>}
           </li>

@@ -3,11 +3,9 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import IconButton from '@mui/material/IconButton';
-import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { type Dispatch, type KeyboardEvent, memo, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
-import { Link as RouterLink } from 'react-router-dom';
 import { formatDate } from '#domain/dateFormat.ts';
 import type { MetricsDraft } from '#domain/monthly-metrics/MetricsDraft.ts';
 import { metricFields, type MetricKey } from '#domain/monthly-metrics/fields.ts';
@@ -16,7 +14,8 @@ import { addMonths, formatMonthName, type Month } from '#domain/monthly-metrics/
 import { tidyText } from '#domain/text.ts';
 import { MetricConflictAlert } from '#src/components/monthly-metrics/MetricConflictAlert.tsx';
 import { describeMonth } from '#src/components/monthly-metrics/MonthLine.tsx';
-import { useUserName } from '#src/auth/session.ts';
+import { PageLink } from '#src/components/PageLink.tsx';
+import { useCurrentUser } from '#src/auth/session.ts';
 import { paths } from '#src/paths.ts';
 import { GridCell } from './GridCell.tsx';
 import { focusCell } from '#src/forms/gridKeys.ts';
@@ -55,7 +54,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   const name = tidyText(row.name);
   const view = viewRow(row, draft);
   const editors = useEditors(metrics ?? null);
-  const userName = useUserName();
+  const userName = useCurrentUser()?.name ?? '';
   const others: Readonly<Partial<Record<MetricKey, string>>> = Object.fromEntries(
     Object.entries(editors).filter(([, editor]) => tidyText(editor) !== '' && editor !== userName),
   );
@@ -77,9 +76,9 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         </td>
         <th scope="row">
           <Box sx={{ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: 0.5 }}>
-            <Link component={RouterLink} to={paths.team(id, 'teamMetrics')} sx={{ fontWeight: 600, minWidth: 0 }}>
+            <PageLink to={paths.team(id, 'teamMetrics')} sx={{ fontWeight: 600, minWidth: 0 }}>
               {name}
-            </Link>
+            </PageLink>
             <IconButton
               size="small"
               aria-label={`Remove ${name} from the grid`}

@@ -9,7 +9,6 @@ import { writeLimitText } from '#src/components/writeLimitText.ts';
 import { describeConfirmation } from '#src/components/monthly-metrics/describeConfirmation.ts';
 import { useConfirmMetricsMutation } from '#src/data/metricsApi.ts';
 import { useReportSave } from '#src/components/monthly-metrics/metricsSavers.ts';
-import { useUserName } from '#src/auth/session.ts';
 import type { ThisMonth } from '#src/components/monthly-metrics/useThisMonth.ts';
 import { useAppSelector } from '#src/store/hooks.ts';
 import type { GridAction, RowOutcome } from '#domain/monthly-metrics/gridState.ts';
@@ -38,7 +37,6 @@ const confirming: Verbs = { done: 'confirmed', doing: 'Confirming' };
 
 /** Team by team, as each team's own form does; one that fails doesn't hold up the others. */
 export function useGridSaver(dispatch: Dispatch<GridAction>, present: ThisMonth) {
-  const userName = useUserName();
   const { thisMonth, timeZone, tellMonth } = present;
   const reportSave = useReportSave(present);
   const [confirmOne] = useConfirmMetricsMutation();
@@ -63,7 +61,7 @@ export function useGridSaver(dispatch: Dispatch<GridAction>, present: ThisMonth)
   }
 
   async function confirmTeam(seen: MonthlyMetrics): Promise<StepResult> {
-    const { data, error } = await confirmOne({ teamId: seen.$id, userName, seen, month: thisMonth, timeZone });
+    const { data, error } = await confirmOne({ teamId: seen.$id, seen, month: thisMonth, timeZone });
     if (error) return { result: 'failed', error };
     if (data.outcome === 'reported') return { result: 'done', outcome: { severity: 'success', text: 'Confirmed.' } };
     const outcome = describeConfirmation(data, undefined, { thisMonth, timeZone });

@@ -22,7 +22,7 @@ import { formatDay, useToday } from '#src/config/organisationDay.ts';
 import { metricFields } from '#domain/monthly-metrics/fields.ts';
 import { noteOf, parseNotes } from '#domain/monthly-metrics/notes.ts';
 import { useListMetricNotesQuery } from '#src/data/notesApi.ts';
-import { MetricDialog } from './MetricDialog.tsx';
+import { ClosableDialog } from '#src/components/ClosableDialog.tsx';
 import { MetricName } from './MetricTable.tsx';
 import { PushedShare } from './PushedShare.tsx';
 import { ContributionTable, TeamGroupTable } from './breakdownTables.tsx';
@@ -47,13 +47,13 @@ export function BreakdownDialog({ row, view, onChange, onClose }: BreakdownDialo
   const query = useGetOrganisationQuery(undefined, { refetchOnMountOrArgChange: maxAgeSeconds });
   const { explanation, rows, isCurrent } = useExplanation(query.data, metric.metricType);
   return (
-    <MetricDialog title={<MetricName metric={metric} />} onClose={onClose}>
+    <ClosableDialog title={<MetricName metric={metric} />} onClose={onClose}>
       {explanation === undefined || rows === undefined ? (
         <LoadState load={query} loading="Loading teams..." failure="Error: Failed to fetch team data." />
       ) : (
         <Breakdown {...{ row, rows, explanation, view, onChange }} isUpToDate={!query.isFetching && isCurrent} />
       )}
-    </MetricDialog>
+    </ClosableDialog>
   );
 }
 

@@ -13,7 +13,7 @@ import { useToday } from '#src/config/organisationDay.ts';
 import { FigureTable } from '#src/figures/FigureTable.tsx';
 import { LineFigure, LineLegend } from '#src/figures/LineFigure.tsx';
 import { soFar, unfinishedDash } from '#src/figures/unfinishedMonth.ts';
-import { MetricDialog } from './MetricDialog.tsx';
+import { ClosableDialog } from '#src/components/ClosableDialog.tsx';
 import { monthNames, unfinishedMonth } from '#domain/metric-calculations/years.ts';
 import { useListYearlyCalculationsQuery } from './metricCalculationsApi.ts';
 
@@ -39,7 +39,7 @@ export function MetricChartDialog({ metric, rows, year, onClose }: MetricChartDi
   const today = useToday();
   const unfinished = unfinishedMonth(year, today);
   return (
-    <MetricDialog title={metric.label} onClose={onClose}>
+    <ClosableDialog title={metric.label} onClose={onClose}>
       <Box sx={{ mb: 2 }}>
         <LineLegend
           lines={[
@@ -71,7 +71,7 @@ export function MetricChartDialog({ metric, rows, year, onClose }: MetricChartDi
           cells: columns.map(({ months }) => formatFigure(months[index] ?? null)),
         }))}
       />
-    </MetricDialog>
+    </ClosableDialog>
   );
 }
 

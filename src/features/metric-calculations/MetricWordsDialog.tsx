@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { formulas } from '#domain/metric-calculations/formulas.ts';
 import { type MetricFamily, metricFamilies, pods } from '#domain/metric-calculations/metrics.ts';
-import { MetricDialog } from './MetricDialog.tsx';
+import { ClosableDialog } from '#src/components/ClosableDialog.tsx';
 import { podWords } from '#domain/metric-calculations/podWords.ts';
 
 interface MetricWordsDialogProps {
@@ -33,14 +33,14 @@ const pairs: Words = [
 export function MetricWordsDialog({ onClose }: MetricWordsDialogProps) {
   const families = Object.keys(metricFamilies) as MetricFamily[];
   return (
-    <MetricDialog title="What the words mean" onClose={onClose}>
+    <ClosableDialog title="What the words mean" onClose={onClose}>
       <WordList title="Pods" words={pods.map((pod) => [`${pod} pods`, podWords[pod]])} />
       <WordList title="Figures" words={pairs} />
       <WordList
         title="Metrics"
         words={families.map((family) => [metricFamilies[family].label, formulas[family].words])}
       />
-    </MetricDialog>
+    </ClosableDialog>
   );
 }
 

@@ -1,7 +1,5 @@
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import { useMemo } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import { formatMetric, formatNumber } from '#domain/formatNumber.ts';
 import type { ExplainedTeam, MetricPart } from '#domain/metric-calculations/explain.ts';
 import { type Formula, formulas } from '#domain/metric-calculations/formulas.ts';
@@ -13,6 +11,7 @@ import { type DataColumn, DataTable } from '#src/lists/data-table/DataTable.tsx'
 import type { TableView } from '#src/lists/data-table/TableView.ts';
 import { sortRows } from '#src/lists/data-table/sortRows.ts';
 import { useReturnFocus } from '#src/components/returnFocus.ts';
+import { PageLink } from '#src/components/PageLink.tsx';
 import { paths } from '#src/paths.ts';
 import type { BreakdownSection } from './breakdownView.ts';
 
@@ -145,9 +144,9 @@ function TeamLink({ team: { teamId, teamName }, table }: TeamLinkProps) {
   const origin = useOrigin();
   const { ref, onFollow } = useReturnFocus<HTMLAnchorElement>(`${table}/${teamId}`);
   return (
-    <Link ref={ref} component={RouterLink} to={paths.team(teamId)} state={origin} onClick={onFollow}>
+    <PageLink ref={ref} to={paths.team(teamId)} state={origin} onClick={onFollow}>
       {tidyText(teamName) || teamId}
-    </Link>
+    </PageLink>
   );
 }
 

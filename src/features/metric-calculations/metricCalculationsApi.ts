@@ -4,7 +4,7 @@ import { metricTeamFields } from '#domain/metric-calculations/organisation.ts';
 import { type MetricCalculation, newestOfMonths } from '#domain/metric-calculations/toRows.ts';
 import { metricFields } from '#domain/monthly-metrics/fields.ts';
 import { tableIds } from '#domain/resourceIds.ts';
-import { appApi } from '#src/live/appApi.ts';
+import { appApi, type OperationOptions } from '#src/live/appApi.ts';
 import { liveListEndpoint } from '#src/live/liveListEndpoint.ts';
 import type {
   AppwriteServices,
@@ -70,7 +70,7 @@ function isFirstRequest(year: number, services: AppwriteServices): boolean {
   return isFirst;
 }
 
-async function listYear(arg: YearArg, services: AppwriteServices, options: Required<CallOptions>) {
+async function listYear(arg: YearArg, services: AppwriteServices, options: OperationOptions) {
   const { year, isClosed } = arg;
   if (isClosed && isFirstRequest(year, services)) {
     const stored = await readYear(services.cache, year);

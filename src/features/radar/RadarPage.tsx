@@ -1,7 +1,6 @@
 import PrintIcon from '@mui/icons-material/PrintOutlined';
 import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
-import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Table from '@mui/material/Table';
@@ -13,7 +12,6 @@ import TableRow from '@mui/material/TableRow';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
-import { Link as RouterLink } from 'react-router-dom';
 import { formatNumber } from '#domain/formatNumber.ts';
 import { categories } from '#domain/tech-inventory/categories.ts';
 import { describeDay } from '#domain/technologies/describeRule.ts';
@@ -25,6 +23,7 @@ import { Loaded } from '#src/components/LoadState.tsx';
 import { PageHeader } from '#src/components/PageHeader.tsx';
 import { RingLabel } from '#src/components/rings/RingLabel.tsx';
 import { EndOfLifeMark } from '#src/components/technologies/EndOfLifeMark.tsx';
+import { PageLink } from '#src/components/PageLink.tsx';
 import { formatShortDay } from '#src/config/organisationDay.ts';
 import { oneOf, useAddressState } from '#src/lists/addressState.ts';
 import { paths } from '#src/paths.ts';
@@ -83,9 +82,7 @@ function RadarView({ quadrants }: { readonly quadrants: readonly RadarQuadrantDa
         <Button startIcon={<PrintIcon />} onClick={() => window.print()}>
           Print
         </Button>
-        <Link component={RouterLink} to={paths.technologies}>
-          All technologies
-        </Link>
+        <PageLink to={paths.technologies}>All technologies</PageLink>
       </Stack>
       {view === 'table' ? <RadarTable quadrants={quadrants} /> : <RadarPicture quadrants={quadrants} />}
     </>
@@ -101,11 +98,8 @@ function EmptyRadar() {
       <Typography sx={{ mt: 1 }}>
         {mayEdit ? (
           <>
-            Open one of the{' '}
-            <Link component={RouterLink} to={paths.technologies}>
-              technologies
-            </Link>
-            , and select <strong>Add a ring</strong> there: for all of it, or for some of its versions.
+            Open one of the <PageLink to={paths.technologies}>technologies</PageLink>, and select{' '}
+            <strong>Add a ring</strong> there: for all of it, or for some of its versions.
           </>
         ) : (
           'The radar shows which technologies to use and which to leave, once an admin has chosen some.'
@@ -172,13 +166,12 @@ function RadarTable({ quadrants }: { readonly quadrants: readonly RadarQuadrantD
               <TableRow key={entry.key}>
                 <TableCell>{entry.number}</TableCell>
                 <TableCell component="th" scope="row" sx={{ minWidth: 130 }}>
-                  <Link
-                    component={RouterLink}
+                  <PageLink
                     to={paths.technology(categorySlug(entry.category), entry.name)}
                     state={{ from: `${paths.radar}?view=table` }}
                   >
                     {entryName(entry)}
-                  </Link>
+                  </PageLink>
                 </TableCell>
                 <TableCell>{categories[entry.category].label}</TableCell>
                 <TableCell>

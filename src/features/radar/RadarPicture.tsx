@@ -1,6 +1,4 @@
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
 import { useId, useMemo } from 'react';
@@ -10,6 +8,8 @@ import { type DotPlace, placeDots, quadrantSize, ringRadii } from '#domain/techn
 import { rings } from '#domain/technologies/rules.ts';
 import { categorySlug } from '#domain/technologies/technology.ts';
 import { EndOfLifeMark } from '#src/components/technologies/EndOfLifeMark.tsx';
+import { DescribingTooltip } from '#src/components/DescribingTooltip.tsx';
+import { PageLink } from '#src/components/PageLink.tsx';
 import { paths } from '#src/paths.ts';
 import { changeMark, describeChange, describeEntry, entryName } from './radarTexts.ts';
 import type { RadarEntry, RadarQuadrantData } from './useRadar.ts';
@@ -115,13 +115,9 @@ function Legend({ quadrant: { entries } }: Pick<QuadrantProps, 'quadrant'>) {
           {ofRing.map((entry) => (
             <Typography component="li" key={entry.key} variant="body2">
               {entry.number}{' '}
-              <Link
-                component={RouterLink}
-                to={paths.technology(categorySlug(entry.category), entry.name)}
-                state={{ from: paths.radar }}
-              >
+              <PageLink to={paths.technology(categorySlug(entry.category), entry.name)} state={{ from: paths.radar }}>
                 {entryName(entry)}
-              </Link>{' '}
+              </PageLink>{' '}
               <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
                 {formatCount(entry.teams, 'team')}{' '}
                 {changeMark(entry) !== '' && (
@@ -192,14 +188,11 @@ interface DotProps {
   readonly place: DotPlace;
 }
 
-/** Everything on the page belongs to a landmark. */
-const inMain = { popper: { container: () => document.querySelector('main') } };
-
 function Dot({ entry, place: { x, y, r } }: DotProps) {
   const { category, name, number, rule, change } = entry;
   const text = describeEntry(entry);
   return (
-    <Tooltip title={<span>{text}</span>} describeChild slotProps={inMain}>
+    <DescribingTooltip text={text}>
       <RouterLink
         to={paths.technology(categorySlug(category), name)}
         state={{ from: paths.radar }}
@@ -213,7 +206,7 @@ function Dot({ entry, place: { x, y, r } }: DotProps) {
         </text>
         {changeMark(entry) !== '' && <Movement x={x} y={y} r={r} change={change} />}
       </RouterLink>
-    </Tooltip>
+    </DescribingTooltip>
   );
 }
 

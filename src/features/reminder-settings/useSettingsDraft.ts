@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as v from 'valibot';
 import type { ReminderSettings, ReminderSettingsFields } from '#domain/reminders/settings.ts';
-import { usePersistDraft, useRestoredDraft } from '#src/auth/drafts.tsx';
+import { draftParser, usePersistDraft, useRestoredDraft } from '#src/auth/drafts.tsx';
 import { type EditableSettings, listConflicts, type SettingEdits } from './remindersApi.ts';
 
 const draftFields = ['days', 'subject', 'text'] as const;
@@ -10,8 +10,6 @@ type DraftField = (typeof draftFields)[number];
 const draftKey = 'reminders';
 const draftSchema = v.record(v.picklist(draftFields), v.object(v.entriesFromList(['base', 'mine'], v.string())));
 type Edits = v.InferOutput<typeof draftSchema>;
-
-const parseEdits = (stored: unknown): Edits | null => (v.is(draftSchema, stored) ? stored : null);
 
 export interface SettingsDraft {
   readonly values: Pick<EditableSettings, DraftField>;
@@ -32,7 +30,7 @@ export interface SettingsDraft {
 
 /** Unsaved edits over the stored settings: a field that isn't edited follows what others save. */
 export function useSettingsDraft(settings: ReminderSettingsFields): SettingsDraft {
-  const restored = useRestoredDraft(draftKey, parseEdits);
+  const restored = useRestoredDraft(draftKey, draftParser(draftSchema));
   const [edits, setEdits] = useState<Edits>(restored ?? {});
   const [isRestored, setIsRestored] = useState(restored !== null);
   const [learned, setLearned] = useState<ReminderSettings | null>(null);

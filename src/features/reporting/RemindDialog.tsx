@@ -1,10 +1,8 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import * as v from 'valibot';
 import { formatCount, formatNumber } from '#domain/formatNumber.ts';
 import type { ReportingTeam } from '#domain/monthly-metrics/reportingTeam.ts';
@@ -12,6 +10,7 @@ import { formatMonthName, type Month } from '#domain/monthly-metrics/reports.ts'
 import type { ReminderPreview } from '#domain/reminders/countReminders.ts';
 import { describeOthers, describeRecipients, describeReminded } from '#domain/reminders/remindTexts.ts';
 import { OperationDialog } from '#src/components/OperationDialog.tsx';
+import { PageLink } from '#src/components/PageLink.tsx';
 import { describeCallError } from '#src/live/callOutcome.ts';
 import { remindPath, useRemindPreview } from '#src/data/remindPreview.ts';
 import { useBackgroundOperation } from '#src/live/useOperation.ts';
@@ -55,9 +54,9 @@ export function RemindDialog({ teams, month, onClose }: RemindDialogProps) {
         {followed.result && (
           <Alert severity={followed.result.failed + followed.result.queued > 0 ? 'warning' : 'success'}>
             {describeReminded(followed.result)}{' '}
-            <Link component={RouterLink} to={paths.adminTab('reminders')} color="inherit">
+            <PageLink to={paths.adminTab('reminders')} color="inherit">
               All mails
-            </Link>
+            </PageLink>
           </Alert>
         )}
       </div>

@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { maxProjectKey, type SonarProjects } from '#domain/pushes/sonarProjects.ts';
 import type { Team } from '#domain/team.ts';
 import { isClosed } from '#domain/teams/closedTeam.ts';
+import { draftParser } from '#src/auth/drafts.tsx';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
 import { nameOf } from '#src/components/teams/nameOf.ts';
 import { TeamPicker } from '#src/components/teams/TeamPicker.tsx';
@@ -21,10 +22,10 @@ export interface SonarDialogProps {
 }
 
 const draftSchema = v.object({ given: v.optional(v.string()), typed: v.string(), teamId: v.optional(v.string()) });
-type ProjectDraft = v.InferOutput<typeof draftSchema>;
+export type ProjectDraft = v.InferOutput<typeof draftSchema>;
 
 export const projectDraftKey = 'sonarProject';
-export const parseProject = (stored: unknown): ProjectDraft | null => (v.is(draftSchema, stored) ? stored : null);
+export const parseProject = draftParser(draftSchema);
 
 interface ProjectDialogProps extends SonarDialogProps {
   /** Of a project that has delivered; undefined to type one. */

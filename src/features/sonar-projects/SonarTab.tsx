@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import Box from '@mui/material/Box';
 import { parseSonarProjects, type SonarProjects, type SonarUnmapped } from '#domain/pushes/sonarProjects.ts';
 import type { Team } from '#domain/team.ts';
-import { useRestoredDraft } from '#src/auth/drafts.tsx';
+import { useDraftDialog } from '#src/auth/drafts.tsx';
 import { type Change, ChangeNotice, overtaken } from '#src/components/ChangeNotice.tsx';
 import { OriginLabel } from '#src/components/BackLink.tsx';
 import { Loaded } from '#src/components/LoadState.tsx';
@@ -20,7 +20,7 @@ import { controlColumn } from '#src/lists/data-table/dataColumn.ts';
 import type { TableView } from '#src/lists/data-table/TableView.ts';
 import { useSortedRows } from '#src/lists/data-table/useSortedRows.ts';
 import { ImportDialog } from './ImportDialog.tsx';
-import { parseProject, ProjectDialog, projectDraftKey } from './ProjectDialog.tsx';
+import { parseProject, ProjectDialog, type ProjectDraft, projectDraftKey } from './ProjectDialog.tsx';
 import { ProjectList, type SonarProject } from './ProjectList.tsx';
 import { useChangeProjects, useListSonarSettingsQuery, useListSonarUnmappedQuery } from './sonarApi.ts';
 import { joinQueries } from '#src/data/joinQueries.ts';
@@ -90,8 +90,11 @@ interface Notice extends Change {
 }
 
 function SonarPage({ projects, waiting, teams }: SonarPageProps) {
-  const [restored, setRestored] = useState(useRestoredDraft(projectDraftKey, parseProject));
-  const [open, setOpen] = useState<OpenDialog | null>(restored && { kind: 'project', projectKey: restored.given });
+  const { restored, open, setOpen, close } = useDraftDialog<ProjectDraft, OpenDialog>(
+    projectDraftKey,
+    parseProject,
+    ({ given }) => ({ kind: 'project', projectKey: given }),
+  );
   const [notice, setNotice] = useState<Notice | null>(null);
   const removed = notice?.removed;
   const region = useRef<HTMLDivElement>(null);
@@ -104,11 +107,6 @@ function SonarPage({ projects, waiting, teams }: SonarPageProps) {
     return Array.from(projects, ([key, teamId]): SonarProject => ({ key, teamId, team: byId.get(teamId) }));
   }, [projects, teams]);
   const unmapped = useMemo(() => waiting.filter(({ projectKey }) => !projects.has(projectKey)), [waiting, projects]);
-
-  function close(): void {
-    setRestored(null);
-    setOpen(null);
-  }
 
   function finish(text: string): void {
     close();

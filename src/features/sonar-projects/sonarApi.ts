@@ -7,7 +7,7 @@ import {
 } from '#domain/pushes/sonarProjects.ts';
 import { pageSizes } from '#domain/limits.ts';
 import { tableIds } from '#domain/resourceIds.ts';
-import { useCurrentUser } from '#src/auth/session.ts';
+import { selectUserName } from '#src/auth/session.ts';
 import { appApi } from '#src/live/appApi.ts';
 import { liveListEndpoint } from '#src/live/liveListEndpoint.ts';
 import { describeRepeatableSave, type SaveFailure } from '#src/live/saveFailure.ts';
@@ -30,10 +30,10 @@ const sonarApi = appApi.injectEndpoints({
       }),
     }),
     /** Merged by project with what others save meanwhile. Resolves with whether all was written. */
-    changeSonarProjects: build.mutation<boolean, { changes: ProjectChanges; userName: string }>({
+    changeSonarProjects: build.mutation<boolean, ProjectChanges>({
       query:
-        ({ changes, userName }) =>
-        async ({ tables }) => {
+        (changes) =>
+        async ({ tables }, { getState }) => {
           let isWritten = true;
           await tables.readModifyWrite(tableIds.sonarSettings, sonarSettingsId, (row) => {
             const projects = new Map(parseSonarProjects(row?.projects));
@@ -45,7 +45,7 @@ const sonarApi = appApi.injectEndpoints({
               else projects.set(key, teamId);
             }
             const text = formatSonarProjects(projects);
-            return text === row?.projects ? null : { projects: text, ...signature(userName) };
+            return text === row?.projects ? null : { projects: text, ...signature(selectUserName(getState())) };
           });
           return isWritten;
         },
@@ -63,9 +63,8 @@ interface ProjectChange {
 }
 
 export function useChangeProjects(): ProjectChange {
-  const userName = useCurrentUser()?.name ?? '';
   const [run, { error, isLoading: isSaving }] = sonarApi.useChangeSonarProjectsMutation();
   const change = async (changes: ProjectChanges): Promise<boolean | undefined> =>
-    isSaving ? undefined : (await run({ changes, userName })).data;
+    isSaving ? undefined : (await run(changes)).data;
   return { change, isSaving, failure: error && describeRepeatableSave(error) };
 }

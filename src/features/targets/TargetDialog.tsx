@@ -20,7 +20,7 @@ import {
   targetScopes,
 } from '#domain/targets/targets.ts';
 import type { Team } from '#domain/team.ts';
-import { useUserName } from '#src/auth/session.ts';
+import { draftParser } from '#src/auth/drafts.tsx';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
 import { nameOf } from '#src/components/teams/nameOf.ts';
 import { TeamPicker } from '#src/components/teams/TeamPicker.tsx';
@@ -45,7 +45,6 @@ interface TargetDialogProps {
 /** Stays, with all that was typed, when somebody else changed the target meanwhile. */
 export function TargetDialog({ edited, restored, targets, teams, onClose, onDone }: TargetDialogProps) {
   const today = useToday();
-  const userName = useUserName();
   const [initial] = useState(() => (edited ? targetDraft(edited.field.key, edited.target) : blankTarget(today)));
   const [draft, setDraft] = useState<TargetDraft>(restored ?? initial);
   const [hasTried, setHasTried] = useState(false);
@@ -65,7 +64,7 @@ export function TargetDialog({ edited, restored, targets, teams, onClose, onDone
   async function submit(): Promise<void> {
     setHasTried(true);
     if (target === undefined) return;
-    const { data } = await write({ field: metric, before, after: target, userName });
+    const { data } = await write({ field: metric, before, after: target });
     if (data === true) onDone();
     if (data === false) setIsOvertaken(true);
   }
@@ -140,9 +139,7 @@ const draftSchema = v.object({
   value: v.string(),
 });
 
-export function parseTypedTarget(stored: unknown): v.InferOutput<typeof draftSchema> | null {
-  return v.is(draftSchema, stored) ? stored : null;
-}
+export const parseTypedTarget = draftParser(draftSchema);
 
 const nativeSelect = { select: { native: true }, inputLabel: { shrink: true } } as const;
 

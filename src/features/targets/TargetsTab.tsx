@@ -4,8 +4,7 @@ import { useMemo, useRef, useState } from 'react';
 import { type MetricField, metricFields } from '#domain/monthly-metrics/fields.ts';
 import { readTargets, type Target, type TargetsByMetric } from '#domain/targets/targets.ts';
 import type { Team } from '#domain/team.ts';
-import { useRestoredDraft } from '#src/auth/drafts.tsx';
-import { useUserName } from '#src/auth/session.ts';
+import { useDraftDialog } from '#src/auth/drafts.tsx';
 import { OriginLabel } from '#src/components/BackLink.tsx';
 import { type Change, ChangeNotice, overtaken } from '#src/components/ChangeNotice.tsx';
 import { Loaded } from '#src/components/LoadState.tsx';
@@ -49,7 +48,6 @@ interface Notice extends Change {
 function TargetsPage({ targets, teams }: TargetsPageProps) {
   const [notice, setNotice] = useState<Notice | null>(null);
   const removed = notice?.removed;
-  const userName = useUserName();
   const [write, { error }] = useWriteTargetMutation();
   const region = useRef<HTMLDivElement>(null);
   const listed = useMemo(() => {
@@ -58,21 +56,15 @@ function TargetsPage({ targets, teams }: TargetsPageProps) {
       (targets.get(field.key) ?? []).map((target): ListedTarget => ({ field, target, team: byId.get(target.of) })),
     );
   }, [targets, teams]);
-  const [restored, setRestored] = useState(useRestoredDraft(targetDraftKey, parseTypedTarget));
-  const [edited, setEdited] = useState<ListedTarget | 'new' | null>(() => {
-    const field = metricFields.find(({ key }) => key === restored?.metric);
-    if (restored === null || field === undefined) return null;
-    const { base } = restored;
+  const dialog = useDraftDialog(targetDraftKey, parseTypedTarget, ({ metric, base }): ListedTarget | 'new' | null => {
+    const field = metricFields.find(({ key }) => key === metric);
+    if (field === undefined) return null;
     return base === null ? 'new' : { field, target: base as Target, team: teams.find(({ $id }) => $id === base.of) };
   });
-
-  function close(): void {
-    setRestored(null);
-    setEdited(null);
-  }
+  const { restored, open: edited, setOpen: setEdited, close } = dialog;
 
   async function put(field: MetricField, before: Target | null, after: Target | null): Promise<void> {
-    const { data } = await write({ field, before, after, userName });
+    const { data } = await write({ field, before, after });
     if (data === undefined) return;
     const done: Notice =
       before === null

@@ -1,10 +1,9 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
 import { useState } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import { paths } from '#src/paths.ts';
 import type { RemovedTeam } from '#src/components/teams/removedTeam.ts';
+import { PageLink } from '#src/components/PageLink.tsx';
 import { useRosterChange } from '#src/data/rosterApi.ts';
 
 interface RemovedTeamNoticeProps {
@@ -55,9 +54,9 @@ export function RemovedTeamNotice({ removed: { removalId, teamName }, onClose }:
         ) : (
           <>
             {teamName} is back with its members, tech inventory and monthly metrics.{' '}
-            <Link component={RouterLink} to={paths.team(restoredId)} color="inherit">
+            <PageLink to={paths.team(restoredId)} color="inherit">
               Open the team
-            </Link>
+            </PageLink>
           </>
         )}
       </Alert>

@@ -1,20 +1,17 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { Theme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Team } from '#domain/team.ts';
 import { useListTeamsQuery } from '#src/data/teamsApi.ts';
 import { OriginLabel, useOrigin } from '#src/components/BackLink.tsx';
-import { LoadState } from '#src/components/LoadState.tsx';
+import { Loaded } from '#src/components/LoadState.tsx';
+import { ResponsiveDialog } from '#src/components/ResponsiveDialog.tsx';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
 import { paths } from '#src/paths.ts';
 import { TeamPicker } from '#src/components/teams/TeamPicker.tsx';
@@ -46,10 +43,9 @@ interface CompareDialogProps extends CompareWithProps {
 }
 
 function CompareDialog({ team, onClose }: CompareDialogProps) {
-  const titleId = useId();
-  const isSmall = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const navigate = useNavigate();
   const origin = useOrigin();
+  const query = useListTeamsQuery();
   const [others, setOthers] = useState<readonly Team[]>([]);
   const submit = useRef<HTMLButtonElement>(null);
   const ids = [team, ...others].map(({ $id }) => $id);
@@ -62,16 +58,29 @@ function CompareDialog({ team, onClose }: CompareDialogProps) {
   }
 
   return (
-    <Dialog open onClose={onClose} fullWidth fullScreen={isSmall} maxWidth="sm" aria-labelledby={titleId}>
-      <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
-        Compare {nameOf(team)} with…
-      </DialogTitle>
+    <ResponsiveDialog title={`Compare ${nameOf(team)} with…`} maxWidth="sm" onClose={onClose}>
       <DialogContent>
         <Stack sx={{ gap: 2, pt: 1, alignItems: 'flex-start' }}>
           {isFull ? (
             <Typography sx={{ color: 'text.secondary' }}>Four teams are as many as fit side by side.</Typography>
           ) : (
-            <PickOther team={team} chosen={ids} onPick={pick} />
+            <Loaded
+              data={query.data}
+              load={query}
+              loading="Loading teams..."
+              failure="Error: Failed to fetch team metadata."
+            >
+              {(teams) => (
+                <TeamPicker
+                  label="Team"
+                  teams={teams}
+                  chosen={ids}
+                  businessUnit={team.businessUnit}
+                  inputRef={focusOnMount}
+                  onPick={pick}
+                />
+              )}
+            </Loaded>
           )}
           <Box role="group" aria-label="Chosen teams" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
             {others.map((other) => {
@@ -101,30 +110,6 @@ function CompareDialog({ team, onClose }: CompareDialogProps) {
           Compare
         </Button>
       </DialogActions>
-    </Dialog>
-  );
-}
-
-interface PickOtherProps {
-  readonly team: Team;
-  readonly chosen: readonly string[];
-  readonly onPick: (team: Team) => void;
-}
-
-function PickOther({ team, chosen, onPick }: PickOtherProps) {
-  const query = useListTeamsQuery();
-  const { data: teams } = query;
-  if (teams === undefined) {
-    return <LoadState load={query} loading="Loading teams..." failure="Error: Failed to fetch team metadata." />;
-  }
-  return (
-    <TeamPicker
-      label="Team"
-      teams={teams}
-      chosen={chosen}
-      businessUnit={team.businessUnit}
-      inputRef={focusOnMount}
-      onPick={onPick}
-    />
+    </ResponsiveDialog>
   );
 }

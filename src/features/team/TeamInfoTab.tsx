@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { Team } from '#domain/team.ts';
 import { teamCards } from '#domain/teamColumns.ts';
 import { notAvailable } from '#domain/text.ts';
 import { useAdminRight } from '#src/components/admin-rights/ForAdmins.tsx';
 import { onDemand } from '#src/components/on-demand/onDemand.tsx';
-import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
+import { ContactLink } from '#src/components/ContactLink.tsx';
 import { TeamMembers } from './TeamMembers.tsx';
 
 const EditableMembers = onDemand(async () => (await import('./edit/EditableMembers.tsx')).EditableMembers);
@@ -24,18 +23,16 @@ export function TeamInfoTab({ team }: { readonly team: Team }) {
           <TeamMembers teamId={team.$id} />
         </>
       ) : (
-        <EditableMembers key={team.$id} teamId={team.$id} />
+        <EditableMembers teamId={team.$id} />
       )}
     </>
   );
 }
 
 function DataSource({ teamName }: { readonly teamName: string }) {
-  const { contactEmail } = useRuntimeConfig();
   return (
     <Typography variant="body2" sx={{ color: 'text.secondary', mt: -2, mb: 4 }}>
-      Team data comes from the capacity plan. Something wrong? Write to{' '}
-      <Link href={`mailto:${contactEmail}?subject=${encodeURIComponent(teamName)}`}>{contactEmail}</Link>.
+      Team data comes from the capacity plan. Something wrong? Write to <ContactLink subject={teamName} />.
     </Typography>
   );
 }

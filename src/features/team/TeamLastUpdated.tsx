@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { findLastUpdate, type SignedRow } from '#domain/monthly-metrics/lastUpdate.ts';
 import { useListReportingOfQuery } from '#src/data/teamReportingApi.ts';
 import { LastUpdated } from '#src/components/LastUpdated.tsx';
@@ -12,7 +11,7 @@ interface TeamLastUpdatedProps {
 
 /** As the platform has recorded it, else as the row says. */
 export function TeamLastUpdated({ teamId, area, row, missing }: TeamLastUpdatedProps) {
-  const { data } = useListReportingOfQuery(useMemo(() => ({ teamIds: [teamId] }), [teamId]));
+  const { data } = useListReportingOfQuery({ teamIds: [teamId] });
   const update = findLastUpdate(row, data?.[0], area);
   return <LastUpdated {...update} {...(missing !== undefined && { missing })} />;
 }

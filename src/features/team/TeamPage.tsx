@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import MuiLink from '@mui/material/Link';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import type { SerializedError } from '@reduxjs/toolkit';
@@ -9,14 +8,15 @@ import type { Team } from '#domain/team.ts';
 import { notAvailable, tidyText } from '#domain/text.ts';
 import { isClosed } from '#domain/teams/closedTeam.ts';
 import { dutyNotes, findDuties, nothingDue, type TeamDuty } from '#domain/teamDuties.ts';
-import { useToday } from '#src/config/organisationDay.ts';
-import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
+import { useOrganisationDay } from '#src/config/organisationDay.ts';
 import { useListReportingOfQuery } from '#src/data/teamReportingApi.ts';
 import type { AppError } from '#src/appwrite/errors.ts';
 import { ForAdmins } from '#src/components/admin-rights/ForAdmins.tsx';
 import { BackLink, OriginLabel } from '#src/components/BackLink.tsx';
+import { Fact } from '#src/components/LastUpdated.tsx';
 import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
 import { PageHeader } from '#src/components/PageHeader.tsx';
+import { PageLink } from '#src/components/PageLink.tsx';
 import { onDemand, onDemandQuietly } from '#src/components/on-demand/onDemand.tsx';
 import { partUnavailable } from '#src/components/on-demand/partUnavailable.tsx';
 import { recallTeamList } from '#src/components/teams/teamListState.ts';
@@ -114,8 +114,8 @@ function TeamHeader({ team, tab }: TeamHeaderProps) {
       subtitle={
         <>
           <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, m: 0 }}>
-            <HeaderField name="Project ID" value={tidyText(team.projectId)} />
-            <HeaderField name="Product Name" value={tidyText(team.productName)} />
+            <Fact name="Project ID:">{tidyText(team.projectId) || notAvailable}</Fact>
+            <Fact name="Product Name:">{tidyText(team.productName) || notAvailable}</Fact>
           </Box>
           {!isClosed(team.teamStatus) && <Duties team={team} tab={tab} />}
         </>
@@ -148,27 +148,10 @@ function Duties({ team, tab }: TeamHeaderProps) {
       {duties
         ?.filter(({ area }) => dutyTabs[area] !== tab)
         .map(({ area, text }) => (
-          <MuiLink
-            key={text}
-            component={Link}
-            to={paths.team(team.$id, dutyTabs[area])}
-            state={state}
-            color="secondary"
-          >
+          <PageLink key={text} to={paths.team(team.$id, dutyTabs[area])} state={state} color="secondary">
             {text}
-          </MuiLink>
+          </PageLink>
         ))}
-    </Box>
-  );
-}
-
-function HeaderField({ name, value }: { readonly name: string; readonly value: string }) {
-  return (
-    <Box sx={{ display: 'flex', gap: 0.75 }}>
-      <dt>{name}:</dt>
-      <Box component="dd" sx={{ m: 0, color: 'text.primary', overflowWrap: 'anywhere' }}>
-        {value || notAvailable}
-      </Box>
     </Box>
   );
 }
@@ -240,7 +223,7 @@ function TeamTabs({ team, current }: TeamTabsProps) {
       </Tabs>
       {!isClosed(team.teamStatus) && <CampaignTasks teamIds={[team.$id]} />}
       <Box role="tabpanel" id="team-tab-panel" aria-labelledby={`team-tab-${current}`}>
-        <Content team={team} />
+        <Content key={team.$id} team={team} />
       </Box>
     </>
   );
@@ -267,11 +250,10 @@ type ReportingRule<Result> = (...args: Parameters<typeof findDuties>) => Result;
 
 /** Undefined while nothing is known, and for a closed team. */
 function useReportingOf<Result>(team: Team, rule: ReportingRule<Result>): Result | undefined {
-  const { timeZone } = useRuntimeConfig();
-  const today = useToday();
+  const day = useOrganisationDay();
   const { currentData } = useListReportingOfQuery({ teamIds: [team.$id] });
   if (currentData === undefined || isClosed(team.teamStatus)) return undefined;
-  return rule(currentData[0], team.$createdAt, { today, timeZone });
+  return rule(currentData[0], team.$createdAt, day);
 }
 
 /** Back to the list as it was left (search, sorting and page), or to the technology whose teams were listed. */

@@ -1,8 +1,6 @@
 import Alert from '@mui/material/Alert';
-import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { Link as RouterLink } from 'react-router-dom';
 import { describeDay } from '#domain/technologies/describeRule.ts';
 import { endOfAdopted, ringRulesOf } from '#domain/technologies/readRules.ts';
 import type { RingRule } from '#domain/technologies/rules.ts';
@@ -16,6 +14,7 @@ import { describeSubject } from '#src/components/rings/ringTexts.ts';
 import { paths } from '#src/paths.ts';
 import { useRuleBook } from '#src/data/rulesApi.ts';
 import { RingLabel } from '#src/components/rings/RingLabel.tsx';
+import { PageLink } from '#src/components/PageLink.tsx';
 
 const EditNotice = onDemandQuietly(async () => (await import('./admin/EditNotice.tsx')).EditNotice);
 
@@ -70,12 +69,11 @@ function RuleText({
         {moveTo !== '' && (
           <span>
             move to{' '}
-            <Link
-              component={RouterLink}
+            <PageLink
               to={`${paths.technologies}?${new URLSearchParams({ search: isNumbered(moveTo) ? `${name} ${moveTo}` : moveTo }).toString()}`}
             >
               {moveTo}
-            </Link>
+            </PageLink>
           </span>
         )}
       </Typography>

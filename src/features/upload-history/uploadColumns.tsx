@@ -5,11 +5,9 @@ import ScheduleIcon from '@mui/icons-material/Schedule';
 import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
-import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
 import type { ComponentType } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import { formatNumber } from '#domain/formatNumber.ts';
 import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
 import { undoRefusalOf } from '#domain/capacity-plan/undoRefusal.ts';
@@ -25,6 +23,7 @@ import { DateTime } from '#src/components/DateTime.tsx';
 import type { DataColumn } from '#src/lists/data-table/DataTable.tsx';
 import { useDownloadErrorFileMutation, useDownloadErrorWorkbookMutation } from '#src/data/uploadsApi.ts';
 import { UndoButton } from '#src/components/undo/UndoUpload.tsx';
+import { PageLink } from '#src/components/PageLink.tsx';
 import { paths } from '#src/paths.ts';
 import { RepairsButton } from './Repairs.tsx';
 import { describeProgress, UploadProgress } from './UploadProgress.tsx';
@@ -107,13 +106,9 @@ function UploadActions({ upload }: { readonly upload: HistoryUpload }) {
   const { $id, fileName, merge, undo } = upload;
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5, my: 0.5 }}>
-      <Link
-        component={RouterLink}
-        to={paths.changesOfUpload($id)}
-        aria-label={`See changes: ${describeUpload(upload)}`}
-      >
+      <PageLink to={paths.changesOfUpload($id)} aria-label={`See changes: ${describeUpload(upload)}`}>
         See changes
-      </Link>
+      </PageLink>
       <RepairsButton upload={upload} />
       <UndoButton
         uploadId={$id}

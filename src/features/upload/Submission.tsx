@@ -2,9 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
-import Link from '@mui/material/Link';
 import type { ReactNode } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import { describeOutcome, isPartlyImported, type UploadResult } from '#domain/capacity-plan/uploadResult.ts';
 import { useProcessingAtOnce } from '#src/live/followUpload.ts';
 import { useCurrentUser } from '#src/auth/session.ts';
@@ -13,6 +11,7 @@ import { useListUploadsQuery } from '#src/data/uploadsApi.ts';
 import { paths } from '#src/paths.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import { describeCheck } from '#domain/capacity-plan/describeCheck.ts';
+import { PageLink } from '#src/components/PageLink.tsx';
 import { clearFile } from './checkFile.ts';
 
 export function UploadStatus({ upload }: { readonly upload: UploadState }) {
@@ -91,9 +90,9 @@ function SubmittedNotice({ upload }: { readonly upload: Extract<UploadState, { s
   return (
     <Alert severity={severity} role="none">
       {`"${upload.fileName}" was submitted${text} `}
-      <Link component={RouterLink} to={paths.adminTab('history')} color="inherit">
+      <PageLink to={paths.adminTab('history')} color="inherit">
         See the upload history
-      </Link>
+      </PageLink>
     </Alert>
   );
 }

@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { AlertChoices } from '#src/components/AlertChoices.tsx';
 
 interface ConflictAlertProps {
   readonly label: string;
@@ -11,26 +10,15 @@ interface ConflictAlertProps {
 
 export function ConflictAlert({ label, mine, theirs, onChoose }: ConflictAlertProps) {
   const [shownMine, shownTheirs] = [mine.trim() || 'no value', theirs || 'no value'];
+  const [keep, use] = [`Keep ${shownMine}`, `Use ${shownTheirs}`];
+  const choices = [
+    { children: keep, 'aria-label': `${keep} for ${label}`, onClick: () => onChoose('mine') },
+    { children: use, 'aria-label': `${use} for ${label}`, onClick: () => onChoose('theirs') },
+  ];
   return (
     <Alert severity="warning" role="status" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
       {label} was changed to {shownTheirs} while you were editing. You entered {shownMine}.
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
-        {(['mine', 'theirs'] as const).map((choice) => {
-          const action = choice === 'mine' ? `Keep ${shownMine}` : `Use ${shownTheirs}`;
-          return (
-            <Button
-              key={choice}
-              size="small"
-              color="inherit"
-              variant="outlined"
-              aria-label={`${action} for ${label}`}
-              onClick={() => onChoose(choice)}
-            >
-              {action}
-            </Button>
-          );
-        })}
-      </Box>
+      <AlertChoices choices={choices} />
     </Alert>
   );
 }

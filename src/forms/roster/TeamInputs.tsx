@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { useMemo } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import { type Team, type TeamFieldName, teamFieldNames, teamFields } from '#domain/team.ts';
 import { yesOrNo } from '#domain/text.ts';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
+import { PageLink } from '#src/components/PageLink.tsx';
 import { useListTeamsQuery } from '#src/data/teamsApi.ts';
 import { paths } from '#src/paths.ts';
 import { ConflictAlert } from './ConflictAlert.tsx';
@@ -112,9 +111,9 @@ function Taken({ text, teamId }: { readonly text: string; readonly teamId: strin
   return (
     <>
       {text}{' '}
-      <Link component={RouterLink} to={paths.team(teamId)} color="inherit">
+      <PageLink to={paths.team(teamId)} color="inherit">
         Open the team
-      </Link>
+      </PageLink>
     </>
   );
 }

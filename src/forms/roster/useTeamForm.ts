@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { checkTeamFields, isSameValue, mergeTeamEdit } from '#domain/capacity-plan/teamEdit.ts';
 import { type TeamFieldName, teamFieldNames, teamFields, type TeamFields } from '#domain/team.ts';
 import { yesOrNo } from '#domain/text.ts';
+import { draftParser } from '#src/auth/drafts.tsx';
 import type { RosterChange } from '#src/data/rosterApi.ts';
 import { focusInput } from '#src/forms/focusInput.ts';
 
@@ -14,11 +15,7 @@ export type TeamDraft = Readonly<Partial<Record<TeamFieldName, { readonly text: 
 const draftField = v.optional(v.object({ text: v.string(), base: v.nullable(v.union([v.string(), v.boolean()])) }));
 const draftSchema = v.object(Object.fromEntries(teamFieldNames.map((field) => [field, draftField])));
 
-/** Null for anything that isn't a draft. */
-export function parseTeamDraft(stored: unknown): TeamDraft | null {
-  const parsed = v.safeParse(draftSchema, stored);
-  return parsed.success ? parsed.output : null;
-}
+export const parseTeamDraft = draftParser(draftSchema);
 
 export interface TeamFormField {
   readonly name: TeamFieldName;

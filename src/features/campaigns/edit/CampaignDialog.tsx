@@ -9,7 +9,7 @@ import { foldText } from '#domain/foldText.ts';
 import { useRestoredDraft } from '#src/auth/drafts.tsx';
 import { useCurrentUser } from '#src/auth/session.ts';
 import { newId } from '#src/components/newId.ts';
-import { useToday } from '#src/config/organisationDay.ts';
+import { useOrganisationDay, useToday } from '#src/config/organisationDay.ts';
 import { useCampaigns, useChangeCampaignMutation, useCreateCampaignMutation } from '#src/data/campaignsApi.ts';
 import { useRuleBook } from '#src/data/rulesApi.ts';
 import { focusInput } from '#src/forms/focusInput.ts';
@@ -22,7 +22,6 @@ import { formatNumber } from '#domain/formatNumber.ts';
 import type { Team } from '#domain/team.ts';
 import { RetryAlert } from '#src/components/LoadState.tsx';
 import { nameOf } from '#src/components/teams/nameOf.ts';
-import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { useListTeamsQuery } from '#src/data/teamsApi.ts';
 import { useTeamFacts } from '#src/data/useTeamFacts.ts';
 import { CampaignFields } from './CampaignFields.tsx';
@@ -212,8 +211,7 @@ function useDraftedStanding(
   rule: CampaignRule | undefined,
   { scope, exemptions }: Pick<Campaign, 'scope' | 'exemptions'>,
 ): DraftedStanding {
-  const today = useToday();
-  const { timeZone } = useRuntimeConfig();
+  const { today, timeZone } = useOrganisationDay();
   const teams = useListTeamsQuery();
   const key = useDeferredValue(rule && JSON.stringify(rule));
   const asked = useDeferredValue(scope);

@@ -1,10 +1,9 @@
 import Alert from '@mui/material/Alert';
-import Link from '@mui/material/Link';
-import { Link as RouterLink } from 'react-router-dom';
 import type { Campaign } from '#domain/campaigns/campaign.ts';
 import { areAlike, areOpposed } from '#domain/campaigns/contradictions.ts';
 import type { RuleBook } from '#domain/technologies/rules.ts';
 import { paths } from '#src/paths.ts';
+import { PageLink } from '#src/components/PageLink.tsx';
 import type { DraftedTerms } from './useCampaignForm.ts';
 
 export interface OtherCampaigns {
@@ -48,8 +47,8 @@ export function OtherCampaignAlert({ opposite, same }: OtherCampaigns) {
 /** In a tab of its own, so that what was typed stays. */
 function CampaignLink({ campaign: { $id, name } }: { readonly campaign: Campaign }) {
   return (
-    <Link component={RouterLink} to={paths.campaign($id)} color="inherit" target="_blank" rel="noopener">
+    <PageLink to={paths.campaign($id)} color="inherit" target="_blank" rel="noopener">
       {name}
-    </Link>
+    </PageLink>
   );
 }

@@ -1,6 +1,4 @@
-import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
-import { Link as RouterLink } from 'react-router-dom';
 import Typography from '@mui/material/Typography';
 import { addDays } from '#domain/calendarDay.ts';
 import { formatCount } from '#domain/formatNumber.ts';
@@ -20,6 +18,7 @@ import { targetStyle } from '#src/components/targetStyle.ts';
 import { paths } from '#src/paths.ts';
 import { describeOutcome, type UploadResult } from '#domain/capacity-plan/uploadResult.ts';
 import { DateTime } from '#src/components/DateTime.tsx';
+import { PageLink } from '#src/components/PageLink.tsx';
 import { Section } from './Section.tsx';
 
 const listStyle = { flexWrap: 'wrap', columnGap: 3, m: 0, mb: 1, p: 0, listStyle: 'none' };
@@ -67,9 +66,9 @@ export function AdminPart({ email }: { readonly email: string }) {
         <Stack component="ul" direction="row" sx={listStyle}>
           {items.map(([to = '', text]) => (
             <li key={to}>
-              <Link component={RouterLink} to={to} sx={targetStyle}>
+              <PageLink to={to} sx={targetStyle}>
                 {text}
-              </Link>
+              </PageLink>
             </li>
           ))}
         </Stack>
@@ -89,17 +88,12 @@ function LastUpload({ email }: { readonly email: string }) {
     <Typography sx={{ overflowWrap: 'anywhere' }}>
       {newest === null ? (
         <>
-          You have uploaded nothing yet.{' '}
-          <Link component={RouterLink} to={paths.adminTab('upload')}>
-            Upload a capacity plan
-          </Link>
+          You have uploaded nothing yet. <PageLink to={paths.adminTab('upload')}>Upload a capacity plan</PageLink>
         </>
       ) : (
         <>
           Your last upload, <DateTime iso={newest.submittedAt} />: {describeState(newest)}{' '}
-          <Link component={RouterLink} to={paths.adminTab('history')}>
-            Upload history
-          </Link>
+          <PageLink to={paths.adminTab('history')}>Upload history</PageLink>
         </>
       )}
     </Typography>

@@ -1,9 +1,7 @@
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import { type ChangesOfTeam, changesOfTeams } from '#domain/changes/changesOfTeams.ts';
 import { areaLabels } from '#domain/changes/changeEntry.ts';
 import { formatCount } from '#domain/formatNumber.ts';
@@ -11,6 +9,7 @@ import { formatInstant } from '#domain/dateFormat.ts';
 import { tidyText } from '#domain/text.ts';
 import { describeAuthorInSentence } from '#src/components/changes/changeAuthor.ts';
 import { Loaded } from '#src/components/LoadState.tsx';
+import { PageLink } from '#src/components/PageLink.tsx';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { maxCountedChanges, useListChangesSinceQuery } from '#src/features/home/homeApi.ts';
 import { paths } from '#src/paths.ts';
@@ -71,9 +70,9 @@ function Changes({ team, timeZone }: { readonly team: ChangesOfTeam; readonly ti
   const { count, areas, newest } = team;
   return (
     <li>
-      <Link component={RouterLink} to={paths.team(team.teamId, 'history')} sx={{ fontWeight: 600 }}>
+      <PageLink to={paths.team(team.teamId, 'history')} sx={{ fontWeight: 600 }}>
         {tidyText(team.teamName) || team.teamId}
-      </Link>
+      </PageLink>
       <Box component="span" sx={{ color: 'text.secondary', typography: 'body2', ml: 2 }}>
         {formatCount(count, 'change')} ({areas.map((area) => areaLabels[area]).join(', ')}), last by{' '}
         {describeAuthorInSentence({ ...newest, userId: null, uploadId: null })} on{' '}

@@ -4,13 +4,13 @@ import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
-import { Link as RouterLink } from 'react-router-dom';
 import { type FirstStepId, listFirstSteps } from '#domain/firstSteps.ts';
 import { toHeadlines } from '#domain/metric-calculations/headlines.ts';
 import { LoadFailure } from '#src/components/LoadState.tsx';
 import { onDemandQuietly } from '#src/components/on-demand/onDemand.tsx';
 import { firstStep } from '#src/components/firstStep.ts';
 import { targetStyle } from '#src/components/targetStyle.ts';
+import { PageLink } from '#src/components/PageLink.tsx';
 import { useToday } from '#src/config/organisationDay.ts';
 import {
   useCountUnreportedQuery,
@@ -71,14 +71,9 @@ export function FirstSteps() {
                 </Box>
               )}
               <div>
-                <Link
-                  component={RouterLink}
-                  to={stepTexts[id].to}
-                  state={firstStep}
-                  sx={{ ...targetStyle, fontWeight: 600 }}
-                >
+                <PageLink to={stepTexts[id].to} state={firstStep} sx={{ ...targetStyle, fontWeight: 600 }}>
                   {stepTexts[id].title}
-                </Link>
+                </PageLink>
                 <Typography variant="body2" sx={{ color: 'text.secondary' }}>
                   {isDone && <span style={visuallyHidden}>Done. </span>}
                   {state} {!isDone && stepTexts[id].hint}

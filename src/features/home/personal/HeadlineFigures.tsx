@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import CardActionArea from '@mui/material/CardActionArea';
-import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
 import { useMemo } from 'react';
@@ -11,6 +10,7 @@ import { type Headline, headlineMetrics, toHeadlines } from '#domain/metric-calc
 import { formatNumber, formatPercent } from '#domain/formatNumber.ts';
 import { formatMonth, type Month } from '#domain/monthly-metrics/reports.ts';
 import { LoadFailure, StaleNotice } from '#src/components/LoadState.tsx';
+import { PageLink } from '#src/components/PageLink.tsx';
 import { Sparkline } from '#src/figures/Sparkline.tsx';
 import { Trend } from '#src/figures/Trend.tsx';
 import { soFar } from '#src/figures/unfinishedMonth.ts';
@@ -69,10 +69,7 @@ function ReportedShare({ month }: { readonly month: Month }) {
   return (
     <Typography sx={shareStyle}>
       {formatNumber(reported)} of {formatNumber(teams)} teams ({formatPercent(Math.floor((100 * reported) / teams))})
-      have reported {formatMonth(month)}.{' '}
-      <MuiLink component={Link} to={paths.reporting}>
-        Who has not?
-      </MuiLink>
+      have reported {formatMonth(month)}. <PageLink to={paths.reporting}>Who has not?</PageLink>
     </Typography>
   );
 }

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -14,10 +13,11 @@ import { isAdmin, type User, homeVisitsPreference } from '#domain/user.ts';
 import { onDemandQuietly } from '#src/components/on-demand/onDemand.tsx';
 import { partUnavailable } from '#src/components/on-demand/partUnavailable.tsx';
 import { LoadFailure, LoadState, StaleNotice } from '#src/components/LoadState.tsx';
+import { PageLink } from '#src/components/PageLink.tsx';
+import { ContactLink } from '#src/components/ContactLink.tsx';
 import { paths, type TeamTab } from '#src/paths.ts';
 import { parseSector, sectorPreference } from '#src/preferences/sectorPreference.ts';
 import { usePreference } from '#src/preferences/usePreference.ts';
-import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { parseHomeVisits, visitHome } from '#domain/homeVisits.ts';
 import { AdminPart } from './AdminPart.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
@@ -90,9 +90,9 @@ function RecentTeams({ teams }: { readonly teams: readonly NamedTeam[] }) {
     <Stack component="ul" sx={{ m: 0, p: 0, listStyle: 'none', gap: 1 }}>
       {teams.map(({ id, name }) => (
         <li key={id}>
-          <Link component={RouterLink} to={paths.team(id)} sx={{ overflowWrap: 'anywhere' }}>
+          <PageLink to={paths.team(id)} sx={{ overflowWrap: 'anywhere' }}>
             {tidyText(name)}
-          </Link>
+          </PageLink>
         </li>
       ))}
     </Stack>
@@ -152,9 +152,9 @@ const tabs: Readonly<Record<TeamDuty['area'], TeamTab>> = { metrics: 'teamMetric
 function TeamItem({ team: { id, name, isOver, duties } }: { readonly team: PersonalTeam }) {
   return (
     <Stack component="li" direction="row" sx={itemStyle}>
-      <Link component={RouterLink} to={paths.team(id)} sx={{ fontWeight: 600, overflowWrap: 'anywhere', minWidth: 0 }}>
+      <PageLink to={paths.team(id)} sx={{ fontWeight: 600, overflowWrap: 'anywhere', minWidth: 0 }}>
         {tidyText(name)}
-      </Link>
+      </PageLink>
       {duties.length === 0 ? (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {isOver ? closedStatus : nothingDue}
@@ -162,16 +162,15 @@ function TeamItem({ team: { id, name, isOver, duties } }: { readonly team: Perso
       ) : (
         <Stack direction="row" sx={dutyStyle}>
           {duties.map(({ area, text }) => (
-            <Link
+            <PageLink
               key={text}
-              component={RouterLink}
               to={paths.team(id, tabs[area])}
               variant="body2"
               color="secondary"
               aria-description={name}
             >
               {text}
-            </Link>
+            </PageLink>
           ))}
         </Stack>
       )}
@@ -180,11 +179,9 @@ function TeamItem({ team: { id, name, isOver, duties } }: { readonly team: Perso
 }
 
 function NoTeams({ email }: { readonly email: string }) {
-  const { contactEmail } = useRuntimeConfig();
   return (
     <Typography sx={{ color: 'text.secondary' }}>
-      Your e-mail address {email} isn’t a member of any team. Should it be? Write to{' '}
-      <Link href={`mailto:${contactEmail}?subject=${encodeURIComponent('My teams')}`}>{contactEmail}</Link>.
+      Your e-mail address {email} isn’t a member of any team. Should it be? Write to <ContactLink subject="My teams" />.
     </Typography>
   );
 }

@@ -1,11 +1,10 @@
-import MuiLink from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { Link } from 'react-router-dom';
 import Button from '@mui/material/Button';
 import { describeReporting } from '#domain/monthly-metrics/reportingSentence.ts';
 import { groupOf } from '#domain/monthly-metrics/reportingSummary.ts';
 import { Loaded } from '#src/components/LoadState.tsx';
+import { PageLink } from '#src/components/PageLink.tsx';
 import { useToday } from '#src/config/organisationDay.ts';
 import { useReporting } from '#src/data/useReporting.ts';
 import { paths } from '#src/paths.ts';
@@ -31,9 +30,7 @@ export function SectorReporting({ sector, onForget }: SectorReportingProps) {
         <Stack direction="row" sx={{ mt: 1, alignItems: 'baseline', flexWrap: 'wrap', columnGap: 1 }}>
           <Typography>
             {sector}: {describeReporting(known, today.slice(0, 7))}{' '}
-            <MuiLink component={Link} to={paths.reportingOf(sector)}>
-              Reporting of {sector}
-            </MuiLink>
+            <PageLink to={paths.reportingOf(sector)}>Reporting of {sector}</PageLink>
           </Typography>
           <Button size="small" onClick={onForget} aria-label={`Don’t show ${sector} here`}>
             Don’t show here

@@ -1,14 +1,13 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import { useMemo } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import { CampaignTasks } from '#src/components/campaigns/CampaignTasks.tsx';
 import type { HeldItem } from '#domain/technologies/holds.ts';
 import { tidyText } from '#domain/text.ts';
 import { useToday } from '#src/config/organisationDay.ts';
 import { LoadFailure, StaleNotice } from '#src/components/LoadState.tsx';
 import { describeHold } from '#src/components/rings/ringTexts.ts';
+import { PageLink } from '#src/components/PageLink.tsx';
 import { paths } from '#src/paths.ts';
 import { useHolds } from '#src/data/holdsApi.ts';
 import type { NamedTeam, PersonalTeam } from './usePersonalTeams.ts';
@@ -55,9 +54,9 @@ function Lines({ lines }: { readonly lines: readonly HoldLine[] }) {
       <Box component="ul" aria-label="On Hold, due within 90 days" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {lines.map(({ team, item }) => (
           <Box component="li" key={`${team.id} ${item.category} ${item.name} ${item.version}`}>
-            <Link component={RouterLink} to={paths.team(team.id, 'techInventory')} color="inherit">
+            <PageLink to={paths.team(team.id, 'techInventory')} color="inherit">
               {tidyText(team.name)}
-            </Link>
+            </PageLink>
             : {describeHold(item, item.rule)}
           </Box>
         ))}

@@ -3,8 +3,7 @@ import { findDuties, type TeamDuty } from '#domain/teamDuties.ts';
 import { isClosed } from '#domain/teams/closedTeam.ts';
 import { useListMyTeamIdsQuery, useListTeamsOfQuery } from '#src/data/myTeamsApi.ts';
 import { useListReportingOfQuery } from '#src/data/teamReportingApi.ts';
-import { useToday } from '#src/config/organisationDay.ts';
-import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
+import { useOrganisationDay } from '#src/config/organisationDay.ts';
 import { readRecentTeams } from '#src/data/recentTeams.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import { joinQueries, type Load } from '#src/data/joinQueries.ts';
@@ -32,8 +31,7 @@ const none: readonly string[] = [];
 const byName = new Intl.Collator(undefined, { numeric: true });
 
 export function usePersonalTeams(email: string): PersonalTeams {
-  const { timeZone } = useRuntimeConfig();
-  const today = useToday();
+  const { today, timeZone } = useOrganisationDay();
   const recentIds = useRecentTeams();
   const mineQuery = useListMyTeamIdsQuery(email, options);
   const myIds = mineQuery.currentData;

@@ -9,9 +9,8 @@ import type { FactFacet, TeamFilters } from '#domain/teams/teamFilters.ts';
 import { useListMyTeamIdsQuery } from '#src/data/myTeamsApi.ts';
 import { useListTeamReportingQuery } from '#src/data/teamReportingApi.ts';
 import { useCurrentUser } from '#src/auth/session.ts';
-import { useToday } from '#src/config/organisationDay.ts';
+import { useOrganisationDay, useToday } from '#src/config/organisationDay.ts';
 import { handFocusOn, RetryAlert } from '#src/components/LoadState.tsx';
-import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { useCampaigns } from '#src/data/campaignsApi.ts';
 import { useHolds } from '#src/data/holdsApi.ts';
 import { useTeamFacts } from '#src/data/useTeamFacts.ts';
@@ -108,8 +107,7 @@ interface AskedTeamsProps extends Pick<FactReadersProps, 'teams' | 'onFact' | 'o
 }
 
 function AskedTeams({ id, teams, onFact, onRemove }: AskedTeamsProps): ReactNode {
-  const { timeZone } = useRuntimeConfig();
-  const today = useToday();
+  const { today, timeZone } = useOrganisationDay();
   const { campaigns, ...list } = useCampaigns();
   const campaign = campaigns?.find(({ $id }) => $id === id);
   const rules = useMemo(() => (campaign ? [campaign.rule] : []), [campaign]);

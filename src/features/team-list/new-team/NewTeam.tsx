@@ -1,10 +1,9 @@
 import AddIcon from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useRestoredDraft } from '#src/auth/drafts.tsx';
+import { useDraftDialog } from '#src/auth/drafts.tsx';
 import { onDemandDialog } from '#src/components/on-demand/onDemandDialog.tsx';
 import { withCreatedTeam } from '#src/components/teams/createdTeam.ts';
 import { rememberTeamList } from '#src/components/teams/teamListState.ts';
@@ -23,23 +22,17 @@ const asStored = (stored: unknown): unknown => stored ?? null;
 export function NewTeam() {
   const navigate = useNavigate();
   const { search } = useLocation();
-  const [restored, setRestored] = useState(useRestoredDraft(draftKey, asStored));
-  const [isOpen, setIsOpen] = useState(restored !== null);
-
-  function close(): void {
-    setRestored(null);
-    setIsOpen(false);
-  }
+  const { restored, open, setOpen, close } = useDraftDialog(draftKey, asStored, () => true);
 
   return (
     <>
-      <Button size="small" aria-label="New team" title="New team" sx={buttonStyle} onClick={() => setIsOpen(true)}>
+      <Button size="small" aria-label="New team" title="New team" sx={buttonStyle} onClick={() => setOpen(true)}>
         <AddIcon fontSize="small" />
         <Box component="span" sx={labelStyle}>
           New team
         </Box>
       </Button>
-      {isOpen && (
+      {open && (
         <NewTeamDialog
           draftKey={draftKey}
           restored={restored}

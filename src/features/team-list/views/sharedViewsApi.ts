@@ -1,5 +1,6 @@
 import { tableIds } from '#domain/resourceIds.ts';
 import type { ListView, SharedViewRow } from '#domain/teams/listView.ts';
+import { selectUserName } from '#src/auth/session.ts';
 import { appApi } from '#src/live/appApi.ts';
 import { liveListEndpoint } from '#src/live/liveListEndpoint.ts';
 import { signature } from '#src/live/signature.ts';
@@ -8,7 +9,6 @@ interface SharedViewEdit {
   readonly view: ListView;
   /** As the admin saw it; null for one that isn't shared yet. */
   readonly seen: ListView | null;
-  readonly userName: string;
 }
 
 export const sharedViewsApi = appApi.injectEndpoints({
@@ -22,9 +22,10 @@ export const sharedViewsApi = appApi.injectEndpoints({
     /** Resolves with the row as it then is: somebody else's when they changed it first, null when they removed it. */
     writeSharedView: build.mutation<SharedViewRow | null, SharedViewEdit>({
       query:
-        ({ view: { id, name, query }, seen, userName }) =>
-        ({ tables }) =>
+        ({ view: { id, name, query }, seen }) =>
+        ({ tables }, { getState }) =>
           tables.readModifyWrite(tableIds.sharedViews, id, (row) => {
+            const userName = selectUserName(getState());
             const isAsSeen = seen === null ? row === null : row?.name === seen.name && row.query === seen.query;
             if (!isAsSeen) return null;
             return { name, query, ...(row === null && { createdBy: userName }), ...signature(userName) };

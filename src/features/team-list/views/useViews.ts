@@ -161,7 +161,6 @@ interface SharedViews {
 }
 
 function useSharedViews(isWanted: boolean): SharedViews {
-  const userName = useCurrentUser()?.name ?? '';
   const { data, isError, refetch } = sharedViewsApi.useListSharedViewsQuery(undefined, { skip: !isWanted });
   const [write] = sharedViewsApi.useWriteSharedViewMutation();
   const [remove] = sharedViewsApi.useDeleteSharedViewMutation();
@@ -174,7 +173,7 @@ function useSharedViews(isWanted: boolean): SharedViews {
     status: data === undefined ? (isError ? 'failed' : 'loading') : 'ready',
     refetch: () => void refetch(),
     async write(view, seen) {
-      const { data: row, error } = await write({ view, seen, userName });
+      const { data: row, error } = await write({ view, seen });
       if (error) return `The view could not be saved. ${describeCallError(error)}`;
       if (row === null) return `“${view.name}” was deleted by somebody else.`;
       if (row.name === view.name && row.query === view.query) return undefined;

@@ -1,18 +1,18 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import EditIcon from '@mui/icons-material/EditOutlined';
 import PersonAddIcon from '@mui/icons-material/PersonAddAltOutlined';
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useMemo, useState } from 'react';
-import * as v from 'valibot';
 import type { TeamMember } from '#domain/teamMember.ts';
-import { useRestoredDraft } from '#src/auth/drafts.tsx';
+import { draftParser, useDraftDialog } from '#src/auth/drafts.tsx';
+import { type Change, ChangeNotice } from '#src/components/ChangeNotice.tsx';
 import { controlColumn, type DataColumn } from '#src/lists/data-table/dataColumn.ts';
 import { TeamMembers } from '#src/features/team/TeamMembers.tsx';
 import { useListTeamMembersQuery } from '#src/data/peopleApi.ts';
 import { useRosterChange } from '#src/data/rosterApi.ts';
 import { memberName } from '#src/forms/roster/memberName.ts';
+import { useLatest } from '#src/components/useLatest.ts';
 import { checkPerson } from '#domain/capacity-plan/teamEdit.ts';
 import { joinTexts } from '#domain/text.ts';
 import { FormDialog } from '#src/forms/FormDialog.tsx';
@@ -25,75 +25,96 @@ import {
   toMember,
 } from '#src/forms/roster/MemberInputs.tsx';
 import { useKnownPeople } from '#src/forms/roster/useKnownPeople.ts';
-import { EditRoleDialog, parseRole, RemoveMemberDialog, roleDraftKey } from './MemberDialogs.tsx';
+import { EditRoleDialog, parseRole, RemoveMemberDialog, type RoleDraft, roleDraftKey } from './MemberDialogs.tsx';
 
-type OpenDialog =
-  | { readonly kind: 'addMember' }
-  | { readonly kind: 'editRole' | 'removeMember'; readonly member: TeamMember };
+interface OpenDialog {
+  readonly kind: 'editRole' | 'removeMember';
+  readonly member: TeamMember;
+}
 
-interface Notice {
-  readonly text: string;
+interface Notice extends Change {
   /** Member whose removal the notice tells of. */
   readonly removed?: TeamMember;
 }
 
 const noMembers: readonly TeamMember[] = [];
 const newMemberKey = (teamId: string): string => `team/${teamId}/member`;
-const parseMember = (stored: unknown): MemberDraft | null => (v.is(memberSchema, stored) ? stored : null);
+const parseMember = draftParser(memberSchema);
 
 export function EditableMembers({ teamId }: { readonly teamId: string }) {
-  const [restored, setRestored] = useState(useRestoredDraft(newMemberKey(teamId), parseMember));
-  const [restoredRole, setRestoredRole] = useState(useRestoredDraft(roleDraftKey(teamId), parseRole));
-  const [open, setOpen] = useState<OpenDialog | null>(restored && { kind: 'addMember' });
+  const adding = useDraftDialog(newMemberKey(teamId), parseMember, () => true);
+  const changing = useDraftDialog<RoleDraft, OpenDialog>(roleDraftKey(teamId), parseRole, () => null);
+  const { open } = changing;
+  const { change, isSaving, failure, clearFailure } = useRosterChange();
   const [notice, setNotice] = useState<Notice | null>(null);
   const { currentData: members = noMembers } = useListTeamMembersQuery(teamId);
   const roles = useMemo(() => [...new Set(members.flatMap(({ agileTeamRole }) => agileTeamRole ?? []))], [members]);
-  const roleOf = members.find(({ userId }) => userId === restoredRole?.userId);
-  if (open === null && roleOf !== undefined) setOpen({ kind: 'editRole', member: roleOf });
+  const roleOf = members.find(({ userId }) => userId === changing.restored?.userId);
+  if (open === null && roleOf !== undefined) changing.setOpen({ kind: 'editRole', member: roleOf });
 
-  const actions = useMemo(() => memberActions((dialog) => show(dialog)), []);
-
-  function show(dialog: OpenDialog): void {
+  function clearNotice(): void {
+    clearFailure();
     setNotice(null);
-    setOpen(dialog);
   }
 
-  function close(): void {
-    setRestored(null);
-    setRestoredRole(null);
-    setOpen(null);
-  }
+  const show = useLatest((dialog: OpenDialog) => {
+    clearNotice();
+    changing.setOpen(dialog);
+  });
+  const actions = useMemo(() => memberActions(show), [show]);
 
   function finish(next: Notice): void {
-    close();
+    adding.close();
+    changing.close();
     setNotice(next);
   }
 
-  const memberProps = { teamId, roles, onClose: close };
+  async function undo(member: TeamMember): Promise<void> {
+    const { userId, agileTeamRole } = member;
+    const done = await change('addMember', { teamId, person: { userId }, agileTeamRole });
+    if (done !== undefined) setNotice({ text: `${memberName(member)} is a member of the team again.` });
+  }
+
+  const removed = notice?.removed;
+  const memberProps = { teamId, roles, onClose: changing.close };
   return (
     <>
-      <div role="status" aria-label="Changes">
-        {notice !== null && (
-          <ChangeNotice key={notice.text} teamId={teamId} notice={notice} onClose={() => setNotice(null)} />
-        )}
-      </div>
+      <ChangeNotice
+        change={notice && failure ? { text: failure.text, severity: 'error' } : notice}
+        onUndo={removed && (() => void undo(removed))}
+        isUndoing={isSaving}
+        onClose={clearNotice}
+        mb={2}
+      />
       <TeamMembers
         teamId={teamId}
         actions={actions}
         toolbar={
-          <Button size="small" startIcon={<PersonAddIcon />} onClick={() => show({ kind: 'addMember' })}>
+          <Button
+            size="small"
+            startIcon={<PersonAddIcon />}
+            onClick={() => {
+              clearNotice();
+              adding.setOpen(true);
+            }}
+          >
             Add member
           </Button>
         }
       />
-      {open?.kind === 'addMember' && (
-        <AddMemberDialog {...memberProps} {...{ members, restored }} onDone={(text) => finish({ text })} />
+      {adding.open && (
+        <AddMemberDialog
+          {...{ teamId, members, roles }}
+          restored={adding.restored}
+          onDone={(text) => finish({ text })}
+          onClose={adding.close}
+        />
       )}
       {open?.kind === 'editRole' && (
         <EditRoleDialog
           {...memberProps}
           member={open.member}
-          restored={restoredRole}
+          restored={changing.restored}
           onDone={(text) => finish({ text })}
         />
       )}
@@ -133,55 +154,6 @@ function memberActions(show: (dialog: OpenDialog) => void): DataColumn<TeamMembe
       </>
     ),
   };
-}
-
-interface ChangeNoticeProps {
-  readonly teamId: string;
-  readonly notice: Notice;
-  readonly onClose: () => void;
-}
-
-function ChangeNotice({ teamId, notice: { text, removed }, onClose }: ChangeNoticeProps) {
-  const { change, isSaving, failure } = useRosterChange();
-  const [isUndone, setIsUndone] = useState(false);
-
-  async function undo({ userId, agileTeamRole }: TeamMember): Promise<void> {
-    const done = await change('addMember', { teamId, person: { userId }, agileTeamRole });
-    if (done !== undefined) setIsUndone(true);
-  }
-
-  return (
-    <Alert
-      severity={failure === null ? 'success' : 'error'}
-      role="none"
-      sx={{ mb: 2, overflowWrap: 'anywhere' }}
-      action={
-        <>
-          {removed !== undefined && !isUndone && (
-            <Button
-              color="inherit"
-              size="small"
-              aria-disabled={isSaving}
-              onClick={() => {
-                if (!isSaving) void undo(removed);
-              }}
-            >
-              Undo
-            </Button>
-          )}
-          <Button color="inherit" size="small" onClick={onClose}>
-            Close
-          </Button>
-        </>
-      }
-    >
-      {failure !== null
-        ? failure.text
-        : isUndone && removed !== undefined
-          ? `${memberName(removed)} is a member of the team again.`
-          : text}
-    </Alert>
-  );
 }
 
 interface AddMemberDialogProps {

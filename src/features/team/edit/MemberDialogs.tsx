@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import * as v from 'valibot';
 import { isSameValue } from '#domain/capacity-plan/teamEdit.ts';
 import type { TeamMember } from '#domain/teamMember.ts';
+import { draftParser } from '#src/auth/drafts.tsx';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
 import { FormDialog } from '#src/forms/FormDialog.tsx';
 import { ConflictAlert } from '#src/forms/roster/ConflictAlert.tsx';
@@ -20,10 +21,10 @@ interface MemberDialogProps {
 }
 
 const roleSchema = v.object({ userId: v.string(), base: v.nullable(v.string()), role: v.string() });
-type RoleDraft = v.InferOutput<typeof roleSchema>;
+export type RoleDraft = v.InferOutput<typeof roleSchema>;
 
 export const roleDraftKey = (teamId: string): string => `team/${teamId}/role`;
-export const parseRole = (stored: unknown): RoleDraft | null => (v.is(roleSchema, stored) ? stored : null);
+export const parseRole = draftParser(roleSchema);
 
 interface EditRoleDialogProps extends MemberDialogProps {
   /** From before the session ended. */

@@ -1,7 +1,6 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import EditIcon from '@mui/icons-material/EditOutlined';
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogContentText from '@mui/material/DialogContentText';
@@ -14,7 +13,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { undoDays } from '#domain/limits.ts';
 import type { Team } from '#domain/team.ts';
 import { tidyText } from '#domain/text.ts';
-import { useRestoredDraft } from '#src/auth/drafts.tsx';
+import { useDraftDialog } from '#src/auth/drafts.tsx';
+import { type Change, ChangeNotice } from '#src/components/ChangeNotice.tsx';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
 import { createdTeamIn, withCreatedTeam } from '#src/components/teams/createdTeam.ts';
 import { useMenu } from '#src/components/useMenu.ts';
@@ -34,11 +34,13 @@ const noticeStyle = { position: 'fixed', bottom: 24, left: 24, maxWidth: 'calc(1
 /** Menu of an admin's changes to a team, on each of its tabs. */
 export function TeamActions({ team }: { readonly team: Team }) {
   const navigate = useNavigate();
-  const { state } = useLocation() as { state: unknown };
   const { button, menu, close: closeMenu } = useMenu();
   const draftKey = `${team.$id}/team`;
-  const [restored, setRestored] = useState(useRestoredDraft(draftKey, parseTeamDraft));
-  const [open, setOpen] = useState<'edit' | 'remove' | null>(restored === null ? null : 'edit');
+  const { restored, open, setOpen, close } = useDraftDialog<TeamDraft, 'edit' | 'remove'>(
+    draftKey,
+    parseTeamDraft,
+    () => 'edit',
+  );
   const [isSavedTold, setIsSavedTold] = useState(false);
 
   function choose(dialog: 'edit' | 'remove'): void {
@@ -46,11 +48,6 @@ export function TeamActions({ team }: { readonly team: Team }) {
     flushSync(closeMenu);
     setIsSavedTold(false);
     setOpen(dialog);
-  }
-
-  function close(): void {
-    setRestored(null);
-    setOpen(null);
   }
 
   return (
@@ -87,14 +84,7 @@ export function TeamActions({ team }: { readonly team: Team }) {
           onClose={close}
         />
       )}
-      <Box role="status" sx={noticeStyle}>
-        {createdTeamIn(state) === team.$id && !isSavedTold && <CreatedNotice key={team.$id} team={team} />}
-        {isSavedTold && (
-          <Alert severity="success" role="none" elevation={6} onClose={() => setIsSavedTold(false)}>
-            The team was saved.
-          </Alert>
-        )}
-      </Box>
+      <TeamNotice team={team} isSaved={isSavedTold} onClose={() => setIsSavedTold(false)} />
     </>
   );
 }
@@ -188,14 +178,23 @@ function EditTeamDialog({ team, draftKey, restored, onSaved, onClose }: EditTeam
   );
 }
 
-/** Its undo removes the team, which can be restored in the list. */
-function CreatedNotice({ team: { $id: teamId, teamName } }: { readonly team: Team }) {
+interface TeamNoticeProps {
+  readonly team: Team;
+  readonly isSaved: boolean;
+  readonly onClose: () => void;
+}
+
+/** Undoing the creation removes the team, which can be restored in the list. */
+function TeamNotice({ team: { $id: teamId, teamName }, isSaved, onClose }: TeamNoticeProps) {
   const navigate = useNavigate();
+  const { state } = useLocation() as { state: unknown };
   const [, setAddress] = useAddressState(noParameters);
   const { change, isSaving, failure } = useRosterChange();
   // The same at each attempt, so that one without an answer can be repeated.
   const [removalId] = useState(newId);
-  const close = (): void => setAddress({}, { replace: true, state: withCreatedTeam(undefined) });
+  const isCreated = !isSaved && createdTeamIn(state) === teamId;
+  const created: Change = failure ? { text: failure.text, severity: 'error' } : { text: 'The team was created.' };
+  const closeCreated = (): void => setAddress({}, { replace: true, state: withCreatedTeam(undefined) });
 
   async function undo(): Promise<void> {
     const done = await change('deleteTeam', { teamId, teamName, removalId });
@@ -204,23 +203,16 @@ function CreatedNotice({ team: { $id: teamId, teamName } }: { readonly team: Tea
   }
 
   return (
-    <Alert
-      severity={failure === null ? 'success' : 'error'}
-      role="none"
-      elevation={6}
-      sx={{ overflowWrap: 'anywhere', '& .MuiAlert-action': { overflowWrap: 'normal' } }}
-      action={
-        <>
-          <Button color="inherit" size="small" aria-disabled={isSaving} onClick={() => !isSaving && void undo()}>
-            {isSaving ? 'Removing...' : 'Undo'}
-          </Button>
-          <Button color="inherit" size="small" onClick={close}>
-            Close
-          </Button>
-        </>
-      }
-    >
-      {failure === null ? 'The team was created.' : failure.text}
-    </Alert>
+    <Box sx={noticeStyle}>
+      <ChangeNotice
+        label="Team"
+        elevation={6}
+        change={isSaved ? { text: 'The team was saved.' } : isCreated ? created : null}
+        onUndo={isCreated ? () => void undo() : undefined}
+        isUndoing={isSaving}
+        busyLabel="Removing..."
+        onClose={isSaved ? onClose : closeCreated}
+      />
+    </Box>
   );
 }

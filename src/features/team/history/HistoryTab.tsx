@@ -3,43 +3,33 @@ import Stack from '@mui/material/Stack';
 import { visuallyHidden } from '@mui/utils';
 import { useMemo, useState } from 'react';
 import { type ChangeArea, changeAreas, type ChangeEntry } from '#domain/changes/changeEntry.ts';
-import { type DescribedChange, parseStoredMetric } from '#domain/changes/describeChange.ts';
-import { flagKeys } from '#domain/flagKeys.ts';
 import { formatCount, formatNumber } from '#domain/formatNumber.ts';
 import { pageSizes } from '#domain/limits.ts';
-import type { MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
 import type { Team } from '#domain/team.ts';
-import type { TechInventory } from '#domain/tech-inventory/categories.ts';
 import { ConnectionStatus } from '#src/components/ConnectionStatus.tsx';
 import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
 import { AreaSelect } from '#src/components/changes/AreaSelect.tsx';
 import { ChangeGroups } from '#src/components/changes/ChangeGroups.tsx';
 import { changeListStyle, NewChanges, NoChanges } from '#src/components/changes/ChangeList.tsx';
 import { UploadLink } from '#src/components/changes/UploadLink.tsx';
-import { listPeople, personKey, type PersonOption } from '#src/components/changes/changeAuthor.ts';
+import { listPeople, personKey } from '#src/components/changes/changeAuthor.ts';
 import { groupChanges, sortChanges } from '#src/components/changes/changeGroups.ts';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { useListTeamChangesQuery } from '#src/data/historyApi.ts';
 import { useGetInventoryQuery } from '#src/data/inventoryApi.ts';
 import { useGetMetricsQuery } from '#src/data/metricsApi.ts';
-import { useFlag } from '#src/flags/flags.ts';
 import { FilterSelect } from '#src/lists/FilterSelect.tsx';
 import { ListPager, useFocusAfterPaging } from '#src/lists/ListPager.tsx';
 import { type AddressState, oneOf, pageNumber, text, useAddressState } from '#src/lists/addressState.ts';
 import { ListStatus } from '#src/lists/ListStatus.tsx';
-import { RestoreItems, RestoreMetric } from './Restore.tsx';
+import { type PresentData, RestoreEntry } from './Restore.tsx';
 import { joinQueries } from '#src/data/joinQueries.ts';
 
 /** Every change of a team's data, live (specification.md, section 2, History). */
-export function HistoryTab({ team }: { readonly team: Team }) {
-  return <TeamChanges key={team.$id} teamId={team.$id} />;
-}
-
-function TeamChanges({ teamId }: { readonly teamId: string }) {
+export function HistoryTab({ team: { $id: teamId } }: { readonly team: Team }) {
   const changes = useListTeamChangesQuery(teamId, { refetchOnMountOrArgChange: true });
   const inventory = useGetInventoryQuery(teamId, { refetchOnMountOrArgChange: true });
   const metrics = useGetMetricsQuery(teamId, { refetchOnMountOrArgChange: true });
-  const canEditMetrics = useFlag(flagKeys.editMonthlyMetrics) === true;
   const queries = [changes, inventory, metrics];
   const { isError, refetch } = joinQueries(...queries);
   const { currentData: entries } = changes;
@@ -53,15 +43,14 @@ function TeamChanges({ teamId }: { readonly teamId: string }) {
     const load = { isError: changes.isError, refetch };
     return <LoadState load={load} loading="Loading..." failure="Failed to fetch team data" />;
   }
-  const present: PresentData = {
-    inventory: inventory.currentData ? (inventory.currentData[0] ?? null) : undefined,
-    metrics: metrics.currentData ? (metrics.currentData[0] ?? null) : undefined,
-    canEditMetrics,
-  };
   return (
     <>
       <StaleNotice load={{ isError, refetch }} />
-      <TeamHistory entries={entries} present={present} fetchedAt={changes.fulfilledTimeStamp} />
+      <TeamHistory
+        entries={entries}
+        present={{ inventory: inventory.currentData, metrics: metrics.currentData }}
+        fetchedAt={changes.fulfilledTimeStamp}
+      />
     </>
   );
 }
@@ -104,7 +93,13 @@ function TeamHistory({ entries, present, fetchedAt }: TeamHistoryProps) {
   return (
     <>
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}>
-        <HistoryFilters view={{ ...view, person }} people={people} onChange={setView} />
+        <AreaSelect value={view.area} onChange={(area) => setView({ area })} />
+        <FilterSelect
+          label="Person"
+          options={[{ value: '', label: 'Everybody' }, ...people]}
+          value={person}
+          onChange={(next) => setView({ person: next })}
+        />
         <ListStatus>
           {isFiltered && `Showing ${formatNumber(all.length)} of ${formatCount(sorted.length, 'change')}`}
         </ListStatus>
@@ -118,7 +113,7 @@ function TeamHistory({ entries, present, fetchedAt }: TeamHistoryProps) {
           <ChangeGroups
             groups={groups}
             renderAction={(entry, changes) => (
-              <RestoreEntry entry={entry} changes={changes} present={present} onAnnounce={setAnnouncement} />
+              <RestoreEntry entry={entry} change={changes[0]} present={present} onAnnounce={setAnnouncement} />
             )}
             renderUpload={(uploadId, entry) => <UploadLink uploadId={uploadId} entry={entry} />}
           />
@@ -152,64 +147,4 @@ function useSettledEntries(
   if (page === 1 && known !== null) setKnown(null);
   if (page > 1 && known === null) setKnown(new Set(sorted.map(({ $id }) => $id)));
   return useMemo(() => (known === null ? shown : shown.filter(({ $id }) => known.has($id))), [shown, known]);
-}
-
-interface HistoryFiltersProps {
-  readonly view: HistoryView;
-  readonly people: readonly PersonOption[];
-  readonly onChange: (patch: Partial<HistoryView>) => void;
-}
-
-function HistoryFilters({ view, people, onChange }: HistoryFiltersProps) {
-  return (
-    <>
-      <AreaSelect value={view.area} onChange={(area) => onChange({ area })} />
-      <FilterSelect
-        label="Person"
-        options={[{ value: '', label: 'Everybody' }, ...people]}
-        value={view.person}
-        onChange={(person) => onChange({ person })}
-      />
-    </>
-  );
-}
-
-/** Inventory and metrics are undefined while they aren't known. */
-interface PresentData {
-  readonly inventory: TechInventory | null | undefined;
-  readonly metrics: MonthlyMetrics | null | undefined;
-  readonly canEditMetrics: boolean;
-}
-
-interface RestoreEntryProps {
-  readonly entry: ChangeEntry;
-  readonly changes: readonly DescribedChange[];
-  readonly present: PresentData;
-  readonly onAnnounce: (announcement: string) => void;
-}
-
-/** Nothing when the entry took nothing away, or while the present data isn't known. */
-function RestoreEntry({ entry, changes: [change], present, onAnnounce }: RestoreEntryProps) {
-  const { inventory, metrics, canEditMetrics } = present;
-  const { teamId } = entry;
-  if (change?.kind === 'list' && inventory !== undefined) {
-    return <RestoreItems teamId={teamId} change={change} inventory={inventory} onAnnounce={onAnnounce} />;
-  }
-  if (change?.kind === 'metric' && metrics !== undefined) {
-    const before = parseStoredMetric(change.field, entry.oldValue);
-    if (before === null || before === undefined) return null;
-    const after = parseStoredMetric(change.field, entry.newValue) ?? null;
-    return (
-      <RestoreMetric
-        teamId={teamId}
-        change={change}
-        before={before}
-        after={after}
-        metrics={metrics}
-        isEnabled={canEditMetrics}
-        onAnnounce={onAnnounce}
-      />
-    );
-  }
-  return null;
 }

@@ -1,50 +1,61 @@
 import RestoreIcon from '@mui/icons-material/Restore';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
 import { useEffect, useRef, useState } from 'react';
-import type { ListChange, MetricChange } from '#domain/changes/describeChange.ts';
+import type { ChangeEntry } from '#domain/changes/changeEntry.ts';
+import {
+  type DescribedChange,
+  type ListChange,
+  type MetricChange,
+  parseStoredMetric,
+} from '#domain/changes/describeChange.ts';
+import { flagKeys } from '#domain/flagKeys.ts';
 import type { MetricValue, MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
+import type { TechInventory } from '#domain/tech-inventory/categories.ts';
 import type { MetricConflict } from '#domain/monthly-metrics/mergeMetrics.ts';
 import { displayMetric } from '#domain/monthly-metrics/parseMetric.ts';
 import { formatCount } from '#domain/formatNumber.ts';
-import type { TechInventory } from '#domain/tech-inventory/categories.ts';
 import { listRestorable } from '#domain/tech-inventory/itemChanges.ts';
 import { displayItem, parseItem } from '#domain/tech-inventory/items.ts';
-import { focusOnMount } from '#src/components/focusOnMount.ts';
+import { ConfirmDialog } from '#src/components/QuestionDialog.tsx';
 import { useUpdateMetricsMutation } from '#src/data/metricsApi.ts';
 import { describeSaveFailure, type SaveFailure } from '#src/live/saveFailure.ts';
 import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
 import { mayMoveFocus } from '#src/components/returnFocus.ts';
+import { useFlag } from '#src/flags/flags.ts';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
-import { useUserName } from '#src/auth/session.ts';
 import { useRestoreInventoryItemsMutation } from '#src/data/inventoryApi.ts';
 
-interface RestoreProps {
-  readonly teamId: string;
+/** Rows of the team; undefined while they aren't known. */
+export interface PresentData {
+  readonly inventory: readonly TechInventory[] | undefined;
+  readonly metrics: readonly MonthlyMetrics[] | undefined;
+}
+
+interface RestoreProps<Change> {
+  readonly entry: ChangeEntry;
+  readonly change: Change;
+  readonly present: PresentData;
   readonly onAnnounce: (announcement: string) => void;
 }
 
-interface RestoreItemsProps extends RestoreProps {
-  readonly change: ListChange;
-  /** Null when the team has none. */
-  readonly inventory: TechInventory | null;
+/** Nothing to press when the entry took nothing away, or while the present data isn't known. */
+export function RestoreEntry({ change, ...props }: RestoreProps<DescribedChange | undefined>) {
+  if (change?.kind === 'list') return <RestoreItems change={change} {...props} />;
+  return change?.kind === 'metric' && <RestoreMetric change={change} {...props} />;
 }
 
 /** Offers items that an entry removed or gave another version, while they aren't there. */
-export function RestoreItems({ teamId, change, inventory, onAnnounce }: RestoreItemsProps) {
-  const userName = useUserName();
+function RestoreItems({ entry: { teamId }, change, present, onAnnounce }: RestoreProps<ListChange>) {
+  const { inventory: rows } = present;
   const [restore, { isLoading, error }] = useRestoreInventoryItemsMutation();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const { column, label, changes } = change;
-  const missing = listRestorable(column, inventory?.[column] ?? null, changes);
+  const missing = rows ? listRestorable(column, rows[0]?.[column] ?? null, changes) : [];
 
   async function restoreThem(): Promise<void> {
-    const { data } = await restore({ teamId, userName, column, changes });
+    const { data } = await restore({ teamId, column, changes });
     if (data === undefined) return;
     const { restored, refused } = data.result;
     const back = describeItems(restored.map(displayItem));
@@ -77,30 +88,25 @@ function describeItems(items: readonly string[]): string {
   return items.length === 1 && first !== undefined ? first : formatCount(items.length, 'item');
 }
 
-interface RestoreMetricProps extends RestoreProps {
-  readonly change: MetricChange;
-  readonly before: MetricValue;
-  readonly after: MetricValue;
-  readonly metrics: MonthlyMetrics | null;
-  readonly isEnabled: boolean;
-}
-
 /** Asks first when the metric has been changed since. */
-export function RestoreMetric(props: RestoreMetricProps) {
-  const { teamId, change, before, after, metrics, isEnabled, onAnnounce } = props;
+function RestoreMetric({ entry, change, present, onAnnounce }: RestoreProps<MetricChange>) {
   const { field, label } = change;
-  const userName = useUserName();
+  const { teamId, oldValue, newValue } = entry;
+  const isEnabled = useFlag(flagKeys.editMonthlyMetrics) === true;
+  const { metrics: rows } = present;
   const { timeZone } = useRuntimeConfig();
   const [update, { isLoading, error }] = useUpdateMetricsMutation();
   const [conflict, setConflict] = useState<MetricConflict | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const before = parseStoredMetric(field, oldValue) ?? null;
+  const after = parseStoredMetric(field, newValue) ?? null;
   const old = displayMetric(field, before);
 
   /** @param base value that may be replaced */
   async function restore(base: MetricValue): Promise<void> {
     setConflict(null);
     const edit = { base: { [field.key]: base }, mine: { [field.key]: before } };
-    const { data } = await update({ teamId, userName, edit, timeZone });
+    const { data } = await update({ teamId, edit, timeZone });
     if (data === undefined) return;
     const [first] = data.conflicts;
     if (first) {
@@ -116,7 +122,7 @@ export function RestoreMetric(props: RestoreMetricProps) {
     <>
       <RestoreControl
         label={`Restore ${old} for ${label}`}
-        isOffered={isEnabled && (metrics?.[field.key] ?? null) !== before}
+        isOffered={isEnabled && before !== null && rows !== undefined && (rows[0]?.[field.key] ?? null) !== before}
         isBusy={isLoading}
         outcome={outcome}
         failure={describeSaveFailure(error)}
@@ -124,41 +130,18 @@ export function RestoreMetric(props: RestoreMetricProps) {
       />
       {conflict && (
         <ConfirmDialog
-          label={label}
-          old={old}
-          current={displayMetric(field, conflict.theirs)}
+          title="Replace a later value?"
+          action={`Restore ${old}`}
+          onAct={() => void restore(conflict.theirs)}
+          keep={`Keep ${displayMetric(field, conflict.theirs)}`}
           onClose={() => setConflict(null)}
-          onConfirm={() => void restore(conflict.theirs)}
-        />
+        >
+          <DialogContentText>
+            {label} has been changed since, to {displayMetric(field, conflict.theirs)}. Do you want to put {old} back?
+          </DialogContentText>
+        </ConfirmDialog>
       )}
     </>
-  );
-}
-
-interface ConfirmDialogProps {
-  readonly label: string;
-  readonly old: string;
-  readonly current: string;
-  readonly onClose: () => void;
-  readonly onConfirm: () => void;
-}
-
-function ConfirmDialog({ label, old, current, onClose, onConfirm }: ConfirmDialogProps) {
-  return (
-    <Dialog open onClose={onClose} aria-labelledby="restore-title" aria-describedby="restore-text">
-      <DialogTitle id="restore-title">Replace a later value?</DialogTitle>
-      <DialogContent>
-        <DialogContentText id="restore-text">
-          {label} has been changed since, to {current}. Do you want to put {old} back?
-        </DialogContentText>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onConfirm}>Restore {old}</Button>
-        <Button variant="contained" ref={focusOnMount} onClick={onClose}>
-          Keep {current}
-        </Button>
-      </DialogActions>
-    </Dialog>
   );
 }
 

@@ -65,10 +65,6 @@ export function EditMetricsDialog(props: EditMetricsDialogProps) {
   const edit = useMetricsForm({ initial, metrics, last, saver, pushed, form, onSaved });
   const isTyped = edit.isChanged && (edit.draft !== initial || restored !== null);
 
-  function submit(): void {
-    if (isEnabled) edit.submit();
-  }
-
   return (
     <>
       <FormDialog
@@ -81,7 +77,7 @@ export function EditMetricsDialog(props: EditMetricsDialogProps) {
         isSaving={edit.isSaving}
         failure={edit.failure}
         form={form}
-        onSubmit={submit}
+        onSubmit={() => edit.submit()}
         onRetry={edit.retry}
         onClose={onClose}
         footer={!isEnabled && <Alert severity="info">Metrics updating is currently disabled</Alert>}

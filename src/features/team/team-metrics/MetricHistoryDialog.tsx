@@ -1,12 +1,6 @@
 import AddIcon from '@mui/icons-material/Add';
-import CloseIcon from '@mui/icons-material/Close';
 import EditIcon from '@mui/icons-material/EditOutlined';
-import Dialog from '@mui/material/Dialog';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
-import { useTheme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useMemo, useState } from 'react';
 import { displayEntry } from '#domain/monthly-metrics/displayEntry.ts';
 import type { MetricField } from '#domain/monthly-metrics/fields.ts';
@@ -17,7 +11,7 @@ import { isValueOf, pushedIn, type PushesByMonth } from '#domain/pushes/metricSo
 import { describeAgreement, describeReached, type Target, targetPoint } from '#domain/targets/targets.ts';
 import { capitalize, tidyText } from '#domain/text.ts';
 import { LoadFailure } from '#src/components/LoadState.tsx';
-import { focusOnMount } from '#src/components/focusOnMount.ts';
+import { ClosableDialog } from '#src/components/ClosableDialog.tsx';
 import { formatPoint, metricAxis } from '#src/components/monthly-metrics/metricAxis.ts';
 import { useGetMetricNotesQuery } from '#src/data/notesApi.ts';
 import { FigureTable } from '#src/figures/FigureTable.tsx';
@@ -37,7 +31,6 @@ interface MetricHistoryDialogProps {
 
 export function MetricHistoryDialog(props: MetricHistoryDialogProps) {
   const { teamId, field, months, pushes, target, onClose } = props;
-  const fullScreen = useMediaQuery(useTheme().breakpoints.down('sm'));
   const thisMonth = months.at(-1)?.month ?? '';
   const points = months.map(({ metrics }) => toPoint(field, metrics));
   const { data: rows, isError, refetch } = useGetMetricNotesQuery(teamId, { refetchOnMountOrArgChange: true });
@@ -53,51 +46,38 @@ export function MetricHistoryDialog(props: MetricHistoryDialogProps) {
     ...(noted.some((point) => point !== null) ? [{ ...notedPoints, values: noted }] : []),
   ];
   return (
-    <Dialog open onClose={onClose} fullWidth fullScreen={fullScreen} maxWidth="md" aria-labelledby="metric-history">
-      <DialogTitle id="metric-history" sx={{ pr: 7, overflowWrap: 'anywhere' }}>
-        {field.label}
-      </DialogTitle>
-      <IconButton
-        aria-label="Close"
-        ref={focusOnMount}
-        onClick={onClose}
-        sx={{ position: 'absolute', top: 12, right: 12 }}
-      >
-        <CloseIcon />
-      </IconButton>
-      <DialogContent>
-        <LineFigure
-          label={`${field.label} over ${months.length} months`}
-          height={240}
-          months={months.map(({ month }) => nameMonth(month, thisMonth, 'shortMonth'))}
-          lines={lines}
-          caption={lines.length > 1 && <LineLegend lines={lines} />}
-          format={(value) => formatPoint(field, value)}
-          yAxis={metricAxis(field, [...points, wanted])}
-          unfinished={points.length - 1}
-          dashedMonth={thisMonth}
-        />
-        <FigureTable
-          label={`${field.label} in figures`}
-          columns={['Value', ...(target ? ['Target'] : []), 'Reported by', 'Note']}
-          textColumns={['Reported by', 'Note']}
-          rows={months.toReversed().map((each) => ({
-            name: nameMonth(each.month, thisMonth, 'shortMonth'),
-            cells: [
-              each.metrics ? displayEntry(field, each.metrics) : describeNone(each),
-              ...(target ? [capitalize(describeReached(field, target, each.metrics))] : []),
-              describeReporter(each, field, pushes),
-              <NoteCell
-                key="note"
-                note={noteOn(each.month)}
-                month={each.month}
-                onEdit={rows && (() => setEdited(each.month))}
-              />,
-            ],
-          }))}
-        />
-        {isError && <LoadFailure onRetry={refetch}>Error: Failed to fetch the notes.</LoadFailure>}
-      </DialogContent>
+    <ClosableDialog title={field.label} maxWidth="md" onClose={onClose}>
+      <LineFigure
+        label={`${field.label} over ${months.length} months`}
+        height={240}
+        months={months.map(({ month }) => nameMonth(month, thisMonth, 'shortMonth'))}
+        lines={lines}
+        caption={lines.length > 1 && <LineLegend lines={lines} />}
+        format={(value) => formatPoint(field, value)}
+        yAxis={metricAxis(field, [...points, wanted])}
+        unfinished={points.length - 1}
+        dashedMonth={thisMonth}
+      />
+      <FigureTable
+        label={`${field.label} in figures`}
+        columns={['Value', ...(target ? ['Target'] : []), 'Reported by', 'Note']}
+        textColumns={['Reported by', 'Note']}
+        rows={months.toReversed().map((each) => ({
+          name: nameMonth(each.month, thisMonth, 'shortMonth'),
+          cells: [
+            each.metrics ? displayEntry(field, each.metrics) : describeNone(each),
+            ...(target ? [capitalize(describeReached(field, target, each.metrics))] : []),
+            describeReporter(each, field, pushes),
+            <NoteCell
+              key="note"
+              note={noteOn(each.month)}
+              month={each.month}
+              onEdit={rows && (() => setEdited(each.month))}
+            />,
+          ],
+        }))}
+      />
+      {isError && <LoadFailure onRetry={refetch}>Error: Failed to fetch the notes.</LoadFailure>}
       {edited !== undefined && (
         <NoteDialog
           teamId={teamId}
@@ -107,7 +87,7 @@ export function MetricHistoryDialog(props: MetricHistoryDialogProps) {
           onClose={() => setEdited(undefined)}
         />
       )}
-    </Dialog>
+    </ClosableDialog>
   );
 }
 

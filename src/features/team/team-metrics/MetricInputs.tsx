@@ -5,27 +5,23 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
-import TextField from '@mui/material/TextField';
+import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import type { KeyboardEvent } from 'react';
 import type { ReasonChoice } from '#domain/monthly-metrics/MetricsDraft.ts';
 import type { MetricField, NumberMetric } from '#domain/monthly-metrics/fields.ts';
 import { incrementMetric, parseMetric } from '#domain/monthly-metrics/parseMetric.ts';
-import { focusOnMount } from '#src/components/focusOnMount.ts';
 import { MetricOptions, optionOf, readOption } from '#src/components/monthly-metrics/MetricOptions.tsx';
 
 interface MetricInputProps<Field> {
   readonly field: Field;
-  readonly id: string;
+  readonly input: TextFieldProps;
   readonly text: string;
   readonly error: string | undefined;
   readonly isReadOnly: boolean;
-  /** It takes the focus when the dialog opens. */
-  readonly hasFocus: boolean;
   readonly describedBy: string;
   readonly onChange: (text: string) => void;
   /** '' for a metric that doesn't apply, while no reason is chosen; undefined for one that does. */
   readonly onReason: (reason: ReasonChoice | undefined) => void;
-  readonly onBlur: () => void;
 }
 
 interface ListInputProps extends MetricInputProps<MetricField> {
@@ -34,7 +30,7 @@ interface ListInputProps extends MetricInputProps<MetricField> {
 
 /** Of a choice, or of the reasons why a number doesn't apply. */
 export function ListInput(props: ListInputProps) {
-  const { field, id, text, reason, error, isReadOnly, hasFocus, describedBy, onChange, onReason, onBlur } = props;
+  const { field, input, text, reason, error, isReadOnly, describedBy, onChange, onReason } = props;
 
   function choose(option: string): void {
     if (isReadOnly) return;
@@ -45,19 +41,11 @@ export function ListInput(props: ListInputProps) {
 
   return (
     <TextField
+      {...input}
       select
-      fullWidth
-      id={id}
-      name={field.key}
-      label={field.label}
-      required
-      inputRef={hasFocus ? focusOnMount : undefined}
-      size="small"
       value={optionOf(text, reason)}
-      error={error !== undefined}
       helperText={error ?? (reason === '' ? 'Not applicable: choose a reason' : reason && 'Not applicable')}
       onChange={({ target }) => choose(target.value)}
-      onBlur={onBlur}
       slotProps={{
         select: { native: true },
         inputLabel: { shrink: true },
@@ -81,7 +69,7 @@ interface NumberInputProps extends MetricInputProps<NumberMetric> {
 
 /** A number, kept as typed text: an input of type number returns '' for anything that it can't parse. */
 export function NumberInput(props: NumberInputProps) {
-  const { field, id, text, error, notice, isReadOnly, hasFocus, describedBy, onChange, onReason, onBlur } = props;
+  const { field, input, text, error, notice, isReadOnly, describedBy, onChange, onReason } = props;
   const read = parseMetric(field, text);
 
   function step(direction: 1 | -1): void {
@@ -100,20 +88,12 @@ export function NumberInput(props: NumberInputProps) {
 
   return (
     <TextField
-      fullWidth
-      id={id}
-      name={field.key}
-      label={field.label}
-      required
-      inputRef={hasFocus ? focusOnMount : undefined}
-      size="small"
+      {...input}
       autoComplete="off"
       value={text}
-      error={error !== undefined}
       helperText={error ?? (notice === undefined ? field.hint : <Notice text={notice} />)}
       onChange={({ target }) => onChange(target.value)}
       onKeyDown={onKeyDown}
-      onBlur={onBlur}
       slotProps={{
         inputLabel: { shrink: true },
         htmlInput: {

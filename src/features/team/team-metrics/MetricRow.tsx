@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
-import TextField from '@mui/material/TextField';
+import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { useId } from 'react';
 import { describeNone, type TeamMonth } from '#domain/monthly-metrics/lastMonths.ts';
 import { displayEntry } from '#domain/monthly-metrics/displayEntry.ts';
 import { formatMonthName } from '#domain/monthly-metrics/reports.ts';
 import { describeTarget, type Target } from '#domain/targets/targets.ts';
+import { focusOnMount } from '#src/components/focusOnMount.ts';
 import { MetricConflictAlert } from '#src/components/monthly-metrics/MetricConflictAlert.tsx';
 import { ListInput, NumberInput } from './MetricInputs.tsx';
 import { displayPushed, factStyle, MeasuredBy } from './MetricSource.tsx';
@@ -34,23 +35,28 @@ export function MetricRow(props: MetricRowProps) {
   const { field, text, reason, stored, error, notice, conflict, savedBy, hasFocus, before, form } = props;
   const { pushed, override, overrideError, target, entered } = props;
   const id = useId();
-  const input = {
-    id,
+  const input: TextFieldProps = {
+    ...{ id, name: field.key, label: field.label },
+    ...{ required: true, fullWidth: true, size: 'small' },
+    error: error !== undefined,
+    inputRef: hasFocus ? focusOnMount : undefined,
+    onBlur: () => form.touch(field.key),
+  };
+  const shared = {
+    input,
     text,
     error,
     isReadOnly: form.isSaving,
-    hasFocus,
     describedBy: [`${id}-helper-text`, `${id}-facts`, ...(conflict ? [`${id}-conflict`] : [])].join(' '),
     onChange: (next: string) => form.setValue(field.key, next),
     onReason: (chosen: typeof reason) => form.setReason(field.key, chosen),
-    onBlur: () => form.touch(field.key),
   };
   return (
     <Box sx={{ minWidth: 0 }}>
       {field.kind === 'choice' || reason !== undefined ? (
-        <ListInput field={field} reason={reason} {...input} />
+        <ListInput field={field} reason={reason} {...shared} />
       ) : (
-        <NumberInput field={field} notice={notice} {...input} />
+        <NumberInput field={field} notice={notice} {...shared} />
       )}
       <Box id={`${id}-facts`} sx={factsStyle}>
         {before && !before.isBefore && (

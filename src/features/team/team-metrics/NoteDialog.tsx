@@ -6,7 +6,7 @@ import type { MetricField } from '#domain/monthly-metrics/fields.ts';
 import { maxMetricNote, type MetricNote } from '#domain/monthly-metrics/notes.ts';
 import { formatMonth, type Month } from '#domain/monthly-metrics/reports.ts';
 import { tidyText } from '#domain/text.ts';
-import { useRestoredDraft } from '#src/auth/drafts.tsx';
+import { draftParser, useRestoredDraft } from '#src/auth/drafts.tsx';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
 import { useWriteNoteMutation } from '#src/data/notesApi.ts';
 import { FormDialog } from '#src/forms/FormDialog.tsx';
@@ -20,12 +20,14 @@ interface NoteDialogProps {
   readonly onClose: () => void;
 }
 
+const parseTyped = draftParser(v.object({ typed: v.string() }));
+
 /** Stays, with what was typed, when somebody else changed the note meanwhile. */
 export function NoteDialog({ teamId, field, month, note, onClose }: NoteDialogProps) {
   const place = `${teamId}/note/${field.key}/${month}`;
   const restored = useRestoredDraft(place, parseTyped);
   const [before, setBefore] = useState(note?.text ?? '');
-  const [typed, setTyped] = useState(restored ?? before);
+  const [typed, setTyped] = useState(restored?.typed ?? before);
   const draft = useMemo(() => ({ typed }), [typed]);
   const [theirs, setTheirs] = useState<string>();
   const [write, { error, isLoading: isSaving }] = useWriteNoteMutation();
@@ -75,10 +77,4 @@ export function NoteDialog({ teamId, field, month, note, onClose }: NoteDialogPr
       )}
     </FormDialog>
   );
-}
-
-const typedSchema = v.object({ typed: v.string() });
-
-function parseTyped(stored: unknown): string | null {
-  return v.is(typedSchema, stored) ? stored.typed : null;
 }

@@ -2,7 +2,6 @@ import Alert from '@mui/material/Alert';
 import { useEffect, useState } from 'react';
 import { formatDate } from '#domain/dateFormat.ts';
 import { draftFrom } from '#domain/monthly-metrics/MetricsDraft.ts';
-import type { MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
 import { lastValues } from '#domain/monthly-metrics/lastUpdate.ts';
 import {
   addMonths,
@@ -13,7 +12,7 @@ import {
 } from '#domain/monthly-metrics/reports.ts';
 import { notReported } from '#domain/monthly-metrics/parseMetric.ts';
 import { pushedIn } from '#domain/pushes/metricSource.ts';
-import { describeEntry, useLastChanges } from '#src/features/team/history/LastChange.tsx';
+import { describeEntry, useLastChanges } from '#src/features/team/history/lastChange.ts';
 import { TeamLastUpdated } from '#src/features/team/TeamLastUpdated.tsx';
 import { EditMetricsDialog, type EditMetricsDialogProps } from './EditMetricsDialog.tsx';
 import { MonthLine } from '#src/components/monthly-metrics/MonthLine.tsx';
@@ -24,18 +23,12 @@ interface FormDialogProps extends Pick<
   EditMetricsDialogProps,
   'draftKey' | 'restored' | 'first' | 'targets' | 'isEnabled' | 'onSaved' | 'onClose'
 > {
-  readonly teamId: string;
   readonly months: MetricsMonths;
 }
 
 /** The month may change while the dialog is open. */
-export function ReportDialog({
-  teamId,
-  metrics,
-  months,
-  ...props
-}: FormDialogProps & { readonly metrics: MonthlyMetrics | null }) {
-  const { thisMonth, reported, report, timeZone, pushes } = months;
+export function ReportDialog({ months, ...props }: FormDialogProps) {
+  const { teamId, metrics, thisMonth, reported, report, timeZone, pushes } = months;
   const saver = useReportSaver(teamId, months);
   const [openedIn] = useState(thisMonth);
   const name = formatMonthName(thisMonth);
@@ -68,8 +61,8 @@ export function ReportDialog({
   );
 }
 
-export function CorrectionDialog({ teamId, month, months, ...props }: FormDialogProps & { readonly month: Month }) {
-  const { reports = [], timeZone } = months;
+export function CorrectionDialog({ month, months, ...props }: FormDialogProps & { readonly month: Month }) {
+  const { teamId, reports = [], timeZone } = months;
   const saver = useCorrectionSaver(teamId, month);
   const report = reports.find((each) => each.month === month);
   const metrics = report ? toSignedMetrics(report) : null;

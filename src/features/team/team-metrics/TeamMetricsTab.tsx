@@ -1,8 +1,6 @@
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { Link as RouterLink } from 'react-router-dom';
 import ButtonBase from '@mui/material/ButtonBase';
 import Paper from '@mui/material/Paper';
 import { visuallyHidden } from '@mui/utils';
@@ -30,7 +28,8 @@ import { useReturnFocus } from '#src/components/returnFocus.ts';
 import { Sparkline } from '#src/figures/Sparkline.tsx';
 import { onDemandDialog } from '#src/components/on-demand/onDemandDialog.tsx';
 import { dialogOpenerId, useDialogAddress } from '#src/components/useDialogAddress.ts';
-import { describeEntry, useLastChanges } from '#src/features/team/history/LastChange.tsx';
+import { PageLink } from '#src/components/PageLink.tsx';
+import { describeEntry, useLastChanges } from '#src/features/team/history/lastChange.ts';
 import { factStyle, MetricSource } from './MetricSource.tsx';
 import { ReportByProgram } from './ReportByProgram.tsx';
 import { UpdateMetrics } from './UpdateMetrics.tsx';
@@ -44,9 +43,7 @@ export function TeamMetricsTab({ team }: { readonly team: Team }) {
   const query = useGetMetricsQuery(team.$id, { refetchOnMountOrArgChange: true });
   return (
     <Loaded data={query.currentData} load={query} loading="Loading..." failure="Failed to fetch team data">
-      {([metrics = null]) => (
-        <Metrics key={team.$id} team={team} metrics={metrics} fetchedAt={query.fulfilledTimeStamp} />
-      )}
+      {([metrics = null]) => <Metrics team={team} metrics={metrics} fetchedAt={query.fulfilledTimeStamp} />}
     </Loaded>
   );
 }
@@ -70,17 +67,17 @@ function Metrics({ team, metrics, fetchedAt }: MetricsProps) {
           <Typography variant="h2">Monthly Metrics</Typography>
           <Typography sx={{ color: 'text.secondary' }}>Please update the metrics below every month.</Typography>
           <Box sx={linksStyle}>
-            <Link component={RouterLink} to={paths.enterMetricsWith(teamId)} variant="body2">
+            <PageLink to={paths.enterMetricsWith(teamId)} variant="body2">
               Enter several teams at once
-            </Link>
+            </PageLink>
             {' · '}
-            <Link component={RouterLink} to={paths.reporting} variant="body2">
+            <PageLink to={paths.reporting} variant="body2">
               Who has reported
-            </Link>
+            </PageLink>
             <ReportByProgram team={team} />
           </Box>
         </div>
-        <UpdateMetrics teamId={teamId} metrics={metrics} months={months} targets={targets} />
+        <UpdateMetrics months={months} targets={targets} />
       </Stack>
       <Stack direction="row" sx={{ ...row, mb: 3 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.5 }}>
@@ -93,11 +90,11 @@ function Metrics({ team, metrics, fetchedAt }: MetricsProps) {
         <ConnectionStatus fetchedAt={fetchedAt} />
       </Stack>
       {targetsState.failure && (
-        <Box sx={{ mb: 2 }}>
-          <LoadFailure onRetry={targetsState.refetch}>{targetsState.failure}</LoadFailure>
-        </Box>
+        <LoadFailure onRetry={targetsState.refetch} sx={{ mb: 2 }}>
+          {targetsState.failure}
+        </LoadFailure>
       )}
-      <MetricCards teamId={teamId} metrics={metrics} months={months} targets={targets} />
+      <MetricCards months={months} targets={targets} />
     </>
   );
 }
@@ -128,24 +125,23 @@ const MetricHistoryDialog = onDemandDialog(async () => (await import('./MetricHi
 const historyParameter = 'history';
 
 interface MetricCardsProps {
-  readonly teamId: string;
-  readonly metrics: MonthlyMetrics | null;
   readonly months: MetricsMonths;
   readonly targets: TeamTargets;
 }
 
-function MetricCards({ teamId, metrics, months, targets }: MetricCardsProps) {
+function MetricCards({ months, targets }: MetricCardsProps) {
+  const { teamId, metrics } = months;
   const { texts, request } = useLastChanges(teamId, 'metrics', describeEntry);
   const { value, open, close } = useDialogAddress(historyParameter);
   const opened = metricFields.find(({ key }) => key === value);
-  const takeBack = useTakeBack(metrics, months);
+  const takeBack = useTakeBack(months);
   return (
     <>
       {takeBack.failure && <SaveFailureAlert failure={takeBack.failure} />}
       {months.failure && (
-        <Box sx={{ mb: 2 }}>
-          <LoadFailure onRetry={months.refetch}>{months.failure}</LoadFailure>
-        </Box>
+        <LoadFailure onRetry={months.refetch} sx={{ mb: 2 }}>
+          {months.failure}
+        </LoadFailure>
       )}
       <Box component="dl" sx={grid} onPointerOver={request} onFocus={request}>
         {metricFields.map((field) => {
@@ -204,9 +200,8 @@ function MetricCards({ teamId, metrics, months, targets }: MetricCardsProps) {
 function CalculationLink({ field: { key, family, label } }: { readonly field: MetricField }) {
   const { ref, onFollow } = useReturnFocus<HTMLAnchorElement>(`calculation/${key}`);
   return (
-    <Link
+    <PageLink
       ref={ref}
-      component={RouterLink}
       to={paths.calculation(family)}
       variant="body2"
       sx={targetStyle}
@@ -214,7 +209,7 @@ function CalculationLink({ field: { key, family, label } }: { readonly field: Me
       onClick={onFollow}
     >
       Calculation
-    </Link>
+    </PageLink>
   );
 }
 

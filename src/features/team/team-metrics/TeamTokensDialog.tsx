@@ -1,20 +1,17 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { Theme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { tokenState, type TokenView } from '#domain/pushes/token.ts';
 import type { Team } from '#domain/team.ts';
 import { DateTime } from '#src/components/DateTime.tsx';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
 import { Loaded } from '#src/components/LoadState.tsx';
+import { ResponsiveDialog } from '#src/components/ResponsiveDialog.tsx';
 import type { ChosenChange } from '#src/components/metric-tokens/TokenDialogs.tsx';
 import { AnswerStatus, noteStyle, TokenExpiry } from '#src/components/metric-tokens/TokenFacts.tsx';
 import { TokenMenu } from '#src/components/metric-tokens/TokenMenu.tsx';
@@ -39,14 +36,11 @@ const TokenDialogs = onDemandDialog(
 
 /** Tokens for that team alone; what else is opened lies above the list, to which it returns. */
 export function TeamTokensDialog({ team, value, open, onClose }: TeamTokensDialogProps) {
-  const id = useId();
-  const isSmall = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const query = useListTokensQuery(team.$id, { refetchOnMountOrArgChange: true });
   const { currentData: tokens } = query;
   const [chosen, setChosen] = useState<ChosenChange | null>(null);
   return (
-    <Dialog open onClose={onClose} fullScreen={isSmall} fullWidth maxWidth="sm" aria-labelledby={id}>
-      <DialogTitle id={id}>Report by a program</DialogTitle>
+    <ResponsiveDialog title="Report by a program" maxWidth="sm" onClose={onClose}>
       <DialogContent dividers>
         <Typography sx={{ color: 'text.secondary', mb: 2, overflowWrap: 'anywhere' }}>
           With a token a program, such as a pipeline, reports the metrics of {nameOf(team)} by itself, so that nobody
@@ -74,7 +68,7 @@ export function TeamTokensDialog({ team, value, open, onClose }: TeamTokensDialo
           onClose={chosen ? () => setChosen(null) : onClose}
         />
       )}
-    </Dialog>
+    </ResponsiveDialog>
   );
 }
 

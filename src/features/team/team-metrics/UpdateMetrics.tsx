@@ -11,7 +11,6 @@ import { metricFields, type MetricKey, type MonthlyMetrics } from '#domain/month
 import { formatMonthName, type Month } from '#domain/monthly-metrics/reports.ts';
 import type { TeamTargets } from '#domain/targets/targets.ts';
 import { useRestoredDraft } from '#src/auth/drafts.tsx';
-import { useUserName } from '#src/auth/session.ts';
 import { AriaDisabledButton } from '#src/components/AriaDisabledButton.tsx';
 import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
 import { describeConfirmation } from '#src/components/monthly-metrics/describeConfirmation.ts';
@@ -25,8 +24,6 @@ import { CorrectionDialog, ReportDialog } from './ReportDialog.tsx';
 import type { MetricsMonths } from './useMetricsMonths.ts';
 
 interface UpdateMetricsProps {
-  readonly teamId: string;
-  readonly metrics: MonthlyMetrics | null;
   readonly months: MetricsMonths;
   readonly targets: TeamTargets;
 }
@@ -48,9 +45,9 @@ interface OpenForm {
 }
 
 /** An open dialog stays open with its draft when the feature is disabled (specification.md, section 2). */
-export function UpdateMetrics({ teamId, metrics, months, targets }: UpdateMetricsProps) {
+export function UpdateMetrics({ months, targets }: UpdateMetricsProps) {
   const isEnabled = useFlag(flagKeys.editMonthlyMetrics);
-  const { correctable } = months;
+  const { teamId, metrics, correctable } = months;
   const [open, setOpen] = useOpenForm(teamId, correctable);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const update = useRef<HTMLButtonElement>(null);
@@ -72,7 +69,7 @@ export function UpdateMetrics({ teamId, metrics, months, targets }: UpdateMetric
   }
 
   const correcting = open?.month ?? null;
-  const dialog = { teamId, months, targets, isEnabled: isEnabled !== false, onClose: () => setOpen(null) };
+  const dialog = { months, targets, isEnabled: isEnabled !== false, onClose: () => setOpen(null) };
   return (
     <>
       {isEnabled === true && (
@@ -105,7 +102,6 @@ export function UpdateMetrics({ teamId, metrics, months, targets }: UpdateMetric
           draftKey={draftKey(teamId)}
           restored={open.restored}
           first={open.first}
-          metrics={metrics}
           onSaved={(notice) =>
             finish(notice === undefined ? { text: 'Metrics saved.' } : { text: notice, severity: 'warning' })
           }
@@ -163,20 +159,19 @@ interface ConfirmUnchangedProps {
 /** Offered while this month isn't reported and nothing is missing. */
 function ConfirmUnchanged({ metrics, months, onOutcome, onReported }: ConfirmUnchangedProps) {
   const { thisMonth, reported, timeZone, tellMonth } = months;
-  const userName = useUserName();
-  const button = useRef<HTMLSpanElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const [confirm, { isLoading }] = useConfirmMetricsMutation();
 
   async function report(): Promise<void> {
     onOutcome(null);
-    const { data, error } = await confirm({ teamId: metrics.$id, userName, seen: metrics, month: thisMonth, timeZone });
+    const { data, error } = await confirm({ teamId: metrics.$id, seen: metrics, month: thisMonth, timeZone });
     if (data === undefined) {
       onOutcome({
         severity: 'error',
         text: '',
         failure: describeSaveFailure(error),
         retry: () => {
-          button.current?.querySelector('button')?.focus();
+          button.current?.focus();
           void report();
         },
       });
@@ -189,16 +184,15 @@ function ConfirmUnchanged({ metrics, months, onOutcome, onReported }: ConfirmUnc
 
   if (reported === thisMonth || !isComplete(metrics, metricFields)) return null;
   return (
-    <span ref={button}>
-      <AriaDisabledButton
-        variant="outlined"
-        disabled={isLoading}
-        aria-description={`Reports ${formatMonthName(thisMonth)} with the values below.`}
-        onClick={() => void report()}
-      >
-        {isLoading ? 'Confirming...' : 'Confirm Unchanged'}
-      </AriaDisabledButton>
-    </span>
+    <AriaDisabledButton
+      ref={button}
+      variant="outlined"
+      disabled={isLoading}
+      aria-description={`Reports ${formatMonthName(thisMonth)} with the values below.`}
+      onClick={() => void report()}
+    >
+      {isLoading ? 'Confirming...' : 'Confirm Unchanged'}
+    </AriaDisabledButton>
   );
 }
 

@@ -16,6 +16,9 @@ import { type ThisMonth, useThisMonth } from '#src/components/monthly-metrics/us
 import { joinQueries } from '#src/data/joinQueries.ts';
 
 export interface MetricsMonths extends ThisMonth {
+  readonly teamId: string;
+  /** Newest row; null for a team without. */
+  readonly metrics: MonthlyMetrics | null;
   /** Last month that was reported; undefined for none. */
   readonly reported: Month | undefined;
   /** Of this month; null while there is none. */
@@ -34,7 +37,6 @@ export interface MetricsMonths extends ThisMonth {
   readonly refetch: () => void;
 }
 
-/** @param metrics newest row; null for a team without */
 export function useMetricsMonths(team: Team, metrics: MonthlyMetrics | null): MetricsMonths {
   const { timeZone } = useRuntimeConfig();
   const query = useListMonthReportsQuery(team.$id, { refetchOnMountOrArgChange: true });
@@ -54,6 +56,8 @@ export function useMetricsMonths(team: Team, metrics: MonthlyMetrics | null): Me
   const months = { months: row?.months ?? null, lastMonth: reported ?? row?.lastMonth ?? null };
   return {
     ...present,
+    teamId: team.$id,
+    metrics,
     reported,
     report: reported === thisMonth ? signatureOf(row, thisMonth) : null,
     missing:

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { flagKeys } from '#domain/flagKeys.ts';
-import type { MetricField, MetricValue, MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
+import type { MetricField, MetricValue } from '#domain/monthly-metrics/fields.ts';
 import { formatNotApplicable } from '#domain/monthly-metrics/notApplicable.ts';
 import { reasonOfPrograms } from '#domain/pushes/applyPushed.ts';
 import { notApplicableValue, type PushedMetric } from '#domain/pushes/pushedMetrics.ts';
@@ -12,9 +12,10 @@ import type { MetricsMonths } from './useMetricsMonths.ts';
 const outdated = 'Somebody else has changed this value meanwhile. Look at it, and try again.';
 
 /** Of a person's value, in favour of the pushed one. */
-export function useTakeBack(metrics: MonthlyMetrics | null, months: MetricsMonths) {
+export function useTakeBack(months: MetricsMonths) {
+  const { teamId, metrics } = months;
   const isEnabled = useFlag(flagKeys.editMonthlyMetrics) === true;
-  const { save, failure } = useReportSaver(metrics?.$id ?? '', months);
+  const { save, failure } = useReportSaver(teamId, months);
   const [isOutdated, setIsOutdated] = useState(false);
   /** Resolves with whether it was saved. */
   async function use({ key }: MetricField, { value }: PushedMetric): Promise<boolean> {

@@ -8,15 +8,15 @@ import { categories, inventoryColumnSize, isVersioned } from '#domain/tech-inven
 import { addItem, type AddItemResult, type ItemField, type Refusal } from '#domain/tech-inventory/itemEdits.ts';
 import type { SpellingVariant } from '#domain/tech-inventory/itemUsage.ts';
 import { type ItemContent, parsePastedItems } from '#domain/tech-inventory/items.ts';
-import { RestoredDraftNotice, usePersistDraft } from '#src/auth/drafts.tsx';
-import { useUserName } from '#src/auth/session.ts';
+import { RestoredDraftNotice } from '#src/auth/drafts.tsx';
+import { AlertChoices } from '#src/components/AlertChoices.tsx';
 import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
 import { mayMoveFocus } from '#src/components/returnFocus.ts';
 import { type InventoryCell, useAddInventoryItemMutation } from '#src/data/inventoryApi.ts';
 import { describeSaveFailure } from '#src/live/saveFailure.ts';
 import { CampaignNotice } from './campaignsAgainst.tsx';
 import { UsageAutocomplete, useCommonSpelling, useKnownAs, useUsageOptions } from './UsageAutocomplete.tsx';
-import { type CategoryDraft, emptyDraft, type ItemDraft, itemDraftKey } from './itemDrafts.ts';
+import type { ItemDraft } from './itemDrafts.ts';
 
 interface AddItemFormProps {
   readonly cell: InventoryCell;
@@ -34,8 +34,7 @@ interface AddItemFormProps {
 /** Enter saves and keeps the form open for the next item; Escape cancels. `PastedItems` shows a pasted list, unchanged. */
 export function AddItemForm(props: AddItemFormProps) {
   const { cell, stored, draft, isRestored, takesFocus, nameInput, onDraft, onAdded, onCancel } = props;
-  const { teamId, column } = cell;
-  const userName = useUserName();
+  const { column } = cell;
   const [add, { isLoading, error, reset }] = useAddInventoryItemMutation();
   const [refused, setRefused] = useState<Refusal | null>(null);
   const [suggestion, setSuggestion] = useState<SpellingVariant | null>(null);
@@ -44,13 +43,8 @@ export function AddItemForm(props: AddItemFormProps) {
   const known = useKnownAs(column)(draft.name);
   const form = useRef<HTMLFormElement>(null);
   const versionInput = useRef<HTMLInputElement>(null);
-  const failure = describeSaveFailure(error);
   const messageFor = (field: ItemField) => (refused?.field === field ? refused.message : undefined);
 
-  usePersistDraft(
-    itemDraftKey(teamId),
-    draft === emptyDraft ? null : ({ column, typed: draft } satisfies CategoryDraft),
-  );
   useEffect(() => {
     if (takesFocus) nameInput.current?.focus();
   }, [takesFocus, nameInput]);
@@ -96,7 +90,7 @@ export function AddItemForm(props: AddItemFormProps) {
     // Invalid in any list: no call needed. Duplicates only the stored list can tell.
     const precheck = addItem(column, null, item);
     if (precheck.outcome !== 'added') return precheck;
-    const { data } = await add({ ...cell, userName, typed: item });
+    const { data } = await add({ ...cell, typed: item });
     return data?.result ?? null;
   }
 
@@ -181,7 +175,7 @@ export function AddItemForm(props: AddItemFormProps) {
           onKeep={() => saveSpelled(draft.name)}
         />
       )}
-      <SaveFailureAlert failure={failure} onRetry={() => void submit(draft)} control={nameInput} />
+      <SaveFailureAlert failure={describeSaveFailure(error)} onRetry={() => void submit(draft)} control={nameInput} />
       <Stack direction="row" sx={{ gap: 1 }}>
         <Button type="submit" variant="contained" size="small" aria-disabled={isLoading}>
           {isLoading ? 'Saving...' : 'Save'}
@@ -204,35 +198,19 @@ interface SpellingPromptProps {
 function SpellingPrompt({ common, typedName, onUse, onKeep }: SpellingPromptProps) {
   const questionId = useId();
   const useButton = useRef<HTMLButtonElement>(null);
+  const choice = { 'aria-describedby': questionId, sx: { textTransform: 'none' } } as const;
   useEffect(() => useButton.current?.focus(), []);
   return (
     <Alert severity="info" role="group" aria-label="Spelling">
       <span id={questionId}>
         {`${formatCount(common.teams, 'team')} ${common.teams === 1 ? 'writes' : 'write'} “${common.text}”. Use that spelling?`}
       </span>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1, overflowWrap: 'anywhere' }}>
-        <Button
-          ref={useButton}
-          size="small"
-          color="inherit"
-          variant="outlined"
-          aria-describedby={questionId}
-          onClick={onUse}
-          sx={{ textTransform: 'none' }}
-        >
-          Use “{common.text}”
-        </Button>
-        <Button
-          size="small"
-          color="inherit"
-          variant="outlined"
-          aria-describedby={questionId}
-          onClick={onKeep}
-          sx={{ textTransform: 'none' }}
-        >
-          Keep “{typedName}”
-        </Button>
-      </Box>
+      <AlertChoices
+        choices={[
+          { ...choice, ref: useButton, onClick: onUse, children: `Use “${common.text}”` },
+          { ...choice, onClick: onKeep, children: `Keep “${typedName}”` },
+        ]}
+      />
     </Alert>
   );
 }

@@ -3,17 +3,18 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { formatCount } from '#domain/formatNumber.ts';
 import { categories, type InventoryColumn } from '#domain/tech-inventory/categories.ts';
 import type { AddItemsResult, UndoableChange } from '#domain/tech-inventory/itemEdits.ts';
 import { displayItem, type ItemContent, parseItem, parseItems } from '#domain/tech-inventory/items.ts';
-import { LastChangeTooltip } from '#src/features/team/history/LastChange.tsx';
+import { usePersistDraft } from '#src/auth/drafts.tsx';
+import { DescribingTooltip } from '#src/components/DescribingTooltip.tsx';
 import { mayMoveFocus } from '#src/components/returnFocus.ts';
 import { AddItemForm } from './AddItemForm.tsx';
 import { type AskedItem, ItemList } from './ItemList.tsx';
 import { PastedItems } from './PastedItems.tsx';
-import { emptyDraft, type ItemDraft, type VersionDraft } from './itemDrafts.ts';
+import { type CategoryDraft, emptyDraft, type ItemDraft, itemDraftKey, type VersionDraft } from './itemDrafts.ts';
 import { UndoNotice } from './UndoNotice.tsx';
 import { useReportUnsaved } from './unsavedInput.tsx';
 
@@ -53,6 +54,8 @@ export function CategoryCard(props: CategoryCardProps) {
   const [isRestored, setRestored] = useState(restored !== null);
   const [formTakesFocus, setFormTakesFocus] = useState(true);
   const [last, setLast] = useState<LastChange | null>(null);
+  const input = useMemo((): CategoryDraft => ({ column, typed: draft }), [column, draft]);
+  usePersistDraft(itemDraftKey(teamId), isAdding && draft !== emptyDraft ? input : null);
   useReportUnsaved(draft.name.trim() !== '' || draft.version.trim() !== '' || draft.pasted !== null);
 
   const isWide = isAdding || last !== null;
@@ -65,13 +68,9 @@ export function CategoryCard(props: CategoryCardProps) {
     nameInput.current?.focus();
   }
 
-  function clearDraft(): void {
+  function close(): void {
     setDraft(emptyDraft);
     setRestored(false);
-  }
-
-  function close(): void {
-    clearDraft();
     onClose();
     focusAddButton(mayMoveFocus(card.current));
   }
@@ -108,7 +107,7 @@ export function CategoryCard(props: CategoryCardProps) {
 
   return (
     <Card ref={card} role="group" aria-label={label} variant="outlined" sx={isWide ? wideStyle : cardStyle}>
-      <LastChangeTooltip text={lastChange}>
+      <DescribingTooltip text={lastChange} enterDelay={300} placement="top-start">
         <Box sx={headStyle}>
           {!isEmpty && <Typography variant="h3">{label}</Typography>}
           <IconButton
@@ -125,7 +124,7 @@ export function CategoryCard(props: CategoryCardProps) {
             {isEmpty && label}
           </IconButton>
         </Box>
-      </LastChangeTooltip>
+      </DescribingTooltip>
       <Box sx={{ alignSelf: 'center', minWidth: 0 }}>
         <ItemList
           cell={cell}
@@ -152,12 +151,8 @@ export function CategoryCard(props: CategoryCardProps) {
           teamId={teamId}
           change={last.change}
           takesFocus={last.takesFocus}
-          onUndone={(announcement, hadFocus) => {
-            setLast(null);
-            onAnnounce(announcement);
-            focusAddButton(hadFocus);
-          }}
-          onOutdated={(announcement, hadFocus) => {
+          onAnswer={(isUndone, announcement, hadFocus) => {
+            if (isUndone) setLast(null);
             onAnnounce(announcement);
             focusAddButton(hadFocus);
           }}
@@ -180,7 +175,6 @@ export function CategoryCard(props: CategoryCardProps) {
         <PastedItems
           cell={cell}
           stored={stored}
-          draft={draft}
           pasted={draft.pasted}
           isRestored={isRestored}
           onAdded={finishMany}

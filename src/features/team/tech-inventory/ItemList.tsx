@@ -14,7 +14,6 @@ import { mayMoveFocus, followedLink } from '#src/components/returnFocus.ts';
 import { firstCount, useFirst } from '#src/components/useFirst.tsx';
 import { describeSaveFailure } from '#src/live/saveFailure.ts';
 import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
-import { useUserName } from '#src/auth/session.ts';
 import { ItemMarks } from './ItemMarks.tsx';
 import { itemLinkId, TechnologyLink } from './TechnologyLink.tsx';
 import { VersionForm } from './VersionForm.tsx';
@@ -213,7 +212,6 @@ const editButton = {
 };
 
 function ItemChip({ cell, item, seen, takesFocus, onFocusTaken, onEdit, onRemoved }: ItemChipProps) {
-  const userName = useUserName();
   const [remove, { isLoading, error }] = useRemoveInventoryItemMutation();
   const failure = describeSaveFailure(error);
   const removeButton = useRef<HTMLButtonElement>(null);
@@ -229,7 +227,7 @@ function ItemChip({ cell, item, seen, takesFocus, onFocusTaken, onEdit, onRemove
 
   async function removeIt(): Promise<void> {
     if (isLoading) return;
-    const { data } = await remove({ ...cell, userName, item, seen });
+    const { data } = await remove({ ...cell, item, seen });
     if (data) onRemoved(data.result, mayMoveFocus(removeButton.current));
   }
 

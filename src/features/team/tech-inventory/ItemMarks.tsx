@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
-import Tooltip from '@mui/material/Tooltip';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { endOfLife, hasEnded, resolveName, ringOf } from '#domain/technologies/readRules.ts';
 import { displayItem, type ItemContent } from '#domain/tech-inventory/items.ts';
 import { describeEnd } from '#domain/technologies/describeRule.ts';
 import { categorySlug } from '#domain/technologies/technology.ts';
 import { useOrigin } from '#src/components/BackLink.tsx';
+import { DescribingTooltip } from '#src/components/DescribingTooltip.tsx';
 import { formatDay, formatShortDay, useToday } from '#src/config/organisationDay.ts';
 import { describeHold } from '#src/components/rings/ringTexts.ts';
 import { paths } from '#src/paths.ts';
@@ -33,13 +34,9 @@ const mark = {
   '&:focus-visible': { outline: 2, outlineColor: 'primary.main', outlineOffset: 1 },
 } as const;
 
-/** Everything on the page belongs to a landmark. */
-const inMain = { popper: { container: () => document.querySelector('main') } };
-
 /** By the admins' rules and campaigns; nothing until they are read. */
 export function ItemMarks({ cell: { teamId, column }, item }: ItemMarksProps) {
   const today = useToday();
-  const origin = useOrigin();
   const book = useRuleBook();
   const findCampaign = useCampaignsAgainst(teamId);
   if (column === 'comments' || book === undefined) return null;
@@ -47,40 +44,47 @@ export function ItemMarks({ cell: { teamId, column }, item }: ItemMarksProps) {
   const campaign = findCampaign?.(column, item);
   const rule = ringOf(rules, item.name, item.version);
   const ended = `${displayItem(item)}: ${describeEnd(endOfLife(rules, item.name, item.version), formatDay)}`;
-  const link = {
-    component: Link,
-    to: paths.technology(categorySlug(column), resolveName(rules, item.name) ?? item.name),
-    state: origin,
-    sx: mark,
-  };
+  const technology = paths.technology(categorySlug(column), resolveName(rules, item.name) ?? item.name);
   return (
     <>
       {rule?.ring === 'Hold' && (
-        <Tooltip
-          title={<HoldText sentence={describeHold(item, rule)} reason={rule.reason} />}
-          describeChild
-          slotProps={inMain}
+        <Mark
+          to={technology}
+          name={`${describeHold(item, rule)}. ${rule.reason}`.trim()}
+          text={<HoldText sentence={describeHold(item, rule)} reason={rule.reason} />}
         >
-          <Box {...link} aria-label={`${describeHold(item, rule)}. ${rule.reason}`.trim()}>
-            Hold
-          </Box>
-        </Tooltip>
+          Hold
+        </Mark>
       )}
       {hasEnded(rules, item.name, item.version, today) && (
-        <Tooltip title={<span>{ended}</span>} describeChild slotProps={inMain}>
-          <Box {...link} aria-label={ended}>
-            End of life
-          </Box>
-        </Tooltip>
+        <Mark to={technology} name={ended}>
+          End of life
+        </Mark>
       )}
       {campaign && (
-        <Tooltip title={<span>{describeCampaign(campaign)}</span>} describeChild slotProps={inMain}>
-          <Box {...link} to={paths.campaign(campaign.$id)} aria-label={describeCampaign(campaign)}>
-            Campaign{campaign.status === 'running' && `: by ${formatShortDay(campaign.deadline)}`}
-          </Box>
-        </Tooltip>
+        <Mark to={paths.campaign(campaign.$id)} name={describeCampaign(campaign)}>
+          Campaign{campaign.status === 'running' && `: by ${formatShortDay(campaign.deadline)}`}
+        </Mark>
       )}
     </>
+  );
+}
+
+interface MarkProps {
+  readonly to: string;
+  readonly name: string;
+  /** On hover; `name` by default. */
+  readonly text?: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Mark({ to, name, text = name, children }: MarkProps) {
+  return (
+    <DescribingTooltip text={text}>
+      <Box component={Link} to={to} state={useOrigin()} sx={mark} aria-label={name}>
+        {children}
+      </Box>
+    </DescribingTooltip>
   );
 }
 

@@ -10,21 +10,19 @@ import { formatCount } from '#domain/formatNumber.ts';
 import { categories } from '#domain/tech-inventory/categories.ts';
 import { addItems, type AddItemsResult } from '#domain/tech-inventory/itemEdits.ts';
 import { displayItem, type ItemContent, parseItem, parsePastedItems } from '#domain/tech-inventory/items.ts';
-import { RestoredDraftNotice, usePersistDraft } from '#src/auth/drafts.tsx';
+import { RestoredDraftNotice } from '#src/auth/drafts.tsx';
 import { useFirst } from '#src/components/useFirst.tsx';
 import { describeSaveFailure } from '#src/live/saveFailure.ts';
 import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
 import { mayMoveFocus } from '#src/components/returnFocus.ts';
-import { useUserName } from '#src/auth/session.ts';
 import { CampaignNotice } from './campaignsAgainst.tsx';
 import { useCommonSpelling, useKnownAs } from './UsageAutocomplete.tsx';
 import { type InventoryCell, useAddInventoryItemsMutation } from '#src/data/inventoryApi.ts';
-import { type CategoryDraft, type ItemDraft, itemDraftKey, type PastedText } from './itemDrafts.ts';
+import type { PastedText } from './itemDrafts.ts';
 
 interface PastedItemsProps {
   readonly cell: InventoryCell;
   readonly stored: string | null;
-  readonly draft: ItemDraft;
   readonly pasted: PastedText;
   readonly isRestored: boolean;
   readonly onAdded: (result: AddItemsResult, hadFocus: boolean) => void;
@@ -35,10 +33,9 @@ interface PastedItemsProps {
 
 /** Previews a pasted list, and adds its items in one write. */
 export function PastedItems(props: PastedItemsProps) {
-  const { cell, stored, draft, pasted, isRestored, onAdded, onKeepAsOne, onCancel } = props;
-  const { teamId, column } = cell;
+  const { cell, stored, pasted, isRestored, onAdded, onKeepAsOne, onCancel } = props;
+  const { column } = cell;
   const label = categories[column].label;
-  const userName = useUserName();
   const [add, { isLoading, error }] = useAddInventoryItemsMutation();
   const [usesCommon, setUsesCommon] = useState(false);
   const [usesKnown, setUsesKnown] = useState(false);
@@ -47,7 +44,6 @@ export function PastedItems(props: PastedItemsProps) {
   const form = useRef<HTMLFormElement>(null);
   const firstButton = useRef<HTMLButtonElement>(null);
   const summaryId = useId();
-  const failure = describeSaveFailure(error);
 
   const items = useMemo(() => parsePastedItems(column, pasted.text), [column, pasted]);
   const odd = listRespelled(items, (name) => commonSpelling(name)?.text);
@@ -63,10 +59,6 @@ export function PastedItems(props: PastedItemsProps) {
   const { added, existing, refused } = useMemo(() => addItems(column, stored, chosen), [column, stored, chosen]);
   const isOneLine = !/[\r\n]/.test(pasted.text.trim());
 
-  usePersistDraft(
-    itemDraftKey(teamId),
-    useMemo(() => ({ column, typed: draft }) satisfies CategoryDraft, [column, draft]),
-  );
   useEffect(() => {
     // The button comes last in the form; the preview above it is to be read first.
     firstButton.current?.focus({ preventScroll: true });
@@ -75,7 +67,7 @@ export function PastedItems(props: PastedItemsProps) {
 
   async function submit(): Promise<void> {
     if (isLoading || added.length === 0) return;
-    const { data } = await add({ ...cell, userName, items: chosen });
+    const { data } = await add({ ...cell, items: chosen });
     if (data) onAdded(data.result, mayMoveFocus(form.current));
   }
 
@@ -150,7 +142,7 @@ export function PastedItems(props: PastedItemsProps) {
           sx={{ alignItems: 'flex-start', mr: 0, overflowWrap: 'anywhere' }}
         />
       )}
-      <SaveFailureAlert failure={failure} onRetry={() => void submit()} control={firstButton} />
+      <SaveFailureAlert failure={describeSaveFailure(error)} onRetry={() => void submit()} control={firstButton} />
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
         {added.length > 0 && (
           <Button

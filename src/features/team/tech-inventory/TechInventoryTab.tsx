@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
-import { Fragment, useState, useRef } from 'react';
+import { useState, useRef } from 'react';
 import Alert from '@mui/material/Alert';
 import type { Team } from '#domain/team.ts';
 import {
@@ -18,20 +18,18 @@ import { useRestoredDraft } from '#src/auth/drafts.tsx';
 import { ConnectionStatus } from '#src/components/ConnectionStatus.tsx';
 import { LoadFailure, LoadState, StaleNotice } from '#src/components/LoadState.tsx';
 import { TeamLastUpdated } from '#src/features/team/TeamLastUpdated.tsx';
-import { describeLastChange, useLastChanges } from '#src/features/team/history/LastChange.tsx';
+import { describeLastChange, useLastChanges } from '#src/features/team/history/lastChange.ts';
 import { useGetInventoryQuery, useConfirmInventoryMutation } from '#src/data/inventoryApi.ts';
 import { formatNumber } from '#domain/formatNumber.ts';
 import type { TeamReporting } from '#domain/monthly-metrics/teamReporting.ts';
 import { type Confirmation, findChangedDay, findConfirmation } from '#domain/tech-inventory/confirmation.ts';
 import { AriaDisabledButton } from '#src/components/AriaDisabledButton.tsx';
 import { describeChanged } from '#src/components/describeChanged.ts';
-import { formatShortDay, useToday } from '#src/config/organisationDay.ts';
-import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
+import { formatShortDay, useOrganisationDay } from '#src/config/organisationDay.ts';
 import { flag, oneOf, text } from '#src/lists/addressState.ts';
 import { useAddressRequest } from '#src/lists/useAddressRequest.ts';
 import { describeSaveFailure } from '#src/live/saveFailure.ts';
 import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
-import { useUserName } from '#src/auth/session.ts';
 import { CategoryCard } from './CategoryCard.tsx';
 import type { AskedItem } from './ItemList.tsx';
 import { itemDraftKey, parseCategoryDraft, parseVersionDraft, versionDraftKey } from './itemDrafts.ts';
@@ -59,19 +57,15 @@ export function TechInventoryTab({ team }: { readonly team: Team }) {
         <TeamLastUpdated teamId={team.$id} area="inventory" row={inventory} />
         <ConnectionStatus fetchedAt={fulfilledTimeStamp} />
       </Stack>
-      <Fragment key={team.$id}>
-        {inventory && reporting && <InventoryConfirmation teamId={team.$id} reporting={reporting[0]} />}
-        {inventory && reportingQuery.isError && !reporting && (
-          <Box sx={{ mb: 3 }}>
-            <LoadFailure onRetry={reportingQuery.refetch}>
-              We couldn't load when this inventory was confirmed.
-            </LoadFailure>
-          </Box>
-        )}
-        <UnsavedInput teamId={team.$id}>
-          <InventoryGroups teamId={team.$id} inventory={inventory} />
-        </UnsavedInput>
-      </Fragment>
+      {inventory && reporting && <InventoryConfirmation teamId={team.$id} reporting={reporting[0]} />}
+      {inventory && reportingQuery.isError && !reporting && (
+        <LoadFailure onRetry={reportingQuery.refetch} sx={{ mb: 3 }}>
+          We couldn't load when this inventory was confirmed.
+        </LoadFailure>
+      )}
+      <UnsavedInput teamId={team.$id}>
+        <InventoryGroups teamId={team.$id} inventory={inventory} />
+      </UnsavedInput>
     </>
   );
 }
@@ -160,9 +154,7 @@ interface InventoryConfirmationProps {
 }
 
 function InventoryConfirmation({ teamId, reporting }: InventoryConfirmationProps) {
-  const { timeZone } = useRuntimeConfig();
-  const today = useToday();
-  const userName = useUserName();
+  const { today, timeZone } = useOrganisationDay();
   const [confirm, { isLoading, error }] = useConfirmInventoryMutation();
   const confirmation = findConfirmation(reporting?.confirmedAt, { today, timeZone });
   const changedOn = findChangedDay(reporting, timeZone);
@@ -170,9 +162,8 @@ function InventoryConfirmation({ teamId, reporting }: InventoryConfirmationProps
   const isDue = confirmation?.isDue ?? true;
   const sentence = describe(confirmation, isToday, tidyText(reporting?.confirmedBy));
   const change = changedOn && `${describeChanged(changedOn, today)}${by(tidyText(reporting?.changedBy))}`;
-  const failure = describeSaveFailure(error);
   const confirmButton = useRef<HTMLButtonElement>(null);
-  const save = (): void => void confirm({ teamId, userName });
+  const save = (): void => void confirm(teamId);
   useAddressRequest(
     confirmSchema,
     (asked) => asked.confirm,
@@ -207,7 +198,7 @@ function InventoryConfirmation({ teamId, reporting }: InventoryConfirmationProps
           </>
         )}
       </Box>
-      <SaveFailureAlert failure={failure} onRetry={save} control={confirmButton} sx={{ mb: 3 }} />
+      <SaveFailureAlert failure={describeSaveFailure(error)} onRetry={save} control={confirmButton} sx={{ mb: 3 }} />
     </>
   );
 }

@@ -1,10 +1,9 @@
-import Link from '@mui/material/Link';
-import { Link as RouterLink } from 'react-router-dom';
 import { displayItem, type InventoryItem } from '#domain/tech-inventory/items.ts';
 import { categorySlug, type TechnologyCategory } from '#domain/technologies/technology.ts';
 import { versionParameter } from '#domain/technologies/versionChoice.ts';
 import { useOrigin } from '#src/components/BackLink.tsx';
 import { useReturnFocus } from '#src/components/returnFocus.ts';
+import { PageLink } from '#src/components/PageLink.tsx';
 import { paths } from '#src/paths.ts';
 import type { InventoryCell } from '#src/data/inventoryApi.ts';
 
@@ -26,9 +25,8 @@ export function TechnologyLink({ teamId, category, item }: TechnologyLinkProps) 
   const versions = version === '' ? null : versionParameter(version);
   const search = versions === null ? '' : `?${new URLSearchParams({ versions }).toString()}`;
   return (
-    <Link
+    <PageLink
       ref={ref}
-      component={RouterLink}
       to={paths.technology(categorySlug(category), name) + search}
       state={origin}
       onClick={onFollow}
@@ -37,6 +35,6 @@ export function TechnologyLink({ teamId, category, item }: TechnologyLinkProps) 
       sx={{ overflowWrap: 'anywhere', minWidth: 0, py: 0.25, borderRadius: 4 }}
     >
       <bdi>{name}</bdi>
-    </Link>
+    </PageLink>
   );
 }

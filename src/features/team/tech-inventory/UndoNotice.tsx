@@ -6,7 +6,6 @@ import { formatCount } from '#domain/formatNumber.ts';
 import { categories } from '#domain/tech-inventory/categories.ts';
 import type { UndoableChange } from '#domain/tech-inventory/itemEdits.ts';
 import { displayItem, parseItem } from '#domain/tech-inventory/items.ts';
-import { useUserName } from '#src/auth/session.ts';
 import { mayMoveFocus } from '#src/components/returnFocus.ts';
 import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
 import { useUndoInventoryChangeMutation } from '#src/data/inventoryApi.ts';
@@ -17,17 +16,14 @@ interface UndoNoticeProps {
   readonly change: UndoableChange;
   /** The control that made the change is gone. */
   readonly takesFocus: boolean;
-  readonly onUndone: (announcement: string, hadFocus: boolean) => void;
-  /** Others changed the list since, so that nothing was undone. */
-  readonly onOutdated: (announcement: string, hadFocus: boolean) => void;
+  /** Nothing was undone when others changed the list since. */
+  readonly onAnswer: (isUndone: boolean, announcement: string, hadFocus: boolean) => void;
 }
 
 /** Stays until the next change in this category: nobody has to hurry. */
-export function UndoNotice({ teamId, change, takesFocus, onUndone, onOutdated }: UndoNoticeProps) {
-  const userName = useUserName();
+export function UndoNotice({ teamId, change, takesFocus, onAnswer }: UndoNoticeProps) {
   const [undo, { isLoading, error }] = useUndoInventoryChangeMutation();
   const [isOutdated, setOutdated] = useState(false);
-  const failure = describeSaveFailure(error);
   const texts = describe(change);
   const button = useRef<HTMLButtonElement>(null);
 
@@ -37,12 +33,11 @@ export function UndoNotice({ teamId, change, takesFocus, onUndone, onOutdated }:
 
   async function undoIt(): Promise<void> {
     if (isLoading) return;
-    const { data } = await undo({ teamId, userName, undoable: change });
+    const { data } = await undo({ teamId, undoable: change });
     if (!data) return;
-    const hadFocus = mayMoveFocus(button.current);
-    setOutdated(data.result === 'outdated');
-    if (data.result === 'outdated') onOutdated(outdated, hadFocus);
-    else onUndone(texts.undone, hadFocus);
+    const isUndone = data.result !== 'outdated';
+    setOutdated(!isUndone);
+    onAnswer(isUndone, isUndone ? texts.undone : outdated, mayMoveFocus(button.current));
   }
 
   return (
@@ -64,7 +59,7 @@ export function UndoNotice({ teamId, change, takesFocus, onUndone, onOutdated }:
           </Button>
         )}
       </Box>
-      <SaveFailureAlert failure={failure} onRetry={() => void undoIt()} control={button} />
+      <SaveFailureAlert failure={describeSaveFailure(error)} onRetry={() => void undoIt()} control={button} />
     </>
   );
 }

@@ -10,7 +10,6 @@ import { RestoredDraftNotice, usePersistDraft } from '#src/auth/drafts.tsx';
 import { describeSaveFailure } from '#src/live/saveFailure.ts';
 import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
 import { mayMoveFocus } from '#src/components/returnFocus.ts';
-import { useUserName } from '#src/auth/session.ts';
 import { UsageAutocomplete, useUsageOptions } from './UsageAutocomplete.tsx';
 import {
   type InventoryCell,
@@ -40,7 +39,6 @@ export function VersionForm(props: VersionFormProps) {
   const { cell, item, stored, version, isRestored, isDeleted, onChanged, onAdded, onClose } = props;
   const { teamId, column } = cell;
   const { name, text, occurrence } = item;
-  const userName = useUserName();
   const [changeItemVersion, changing] = useChangeItemVersionMutation();
   const [add, adding] = useAddInventoryItemMutation();
   const [typed, setTyped] = useState(version);
@@ -81,7 +79,7 @@ export function VersionForm(props: VersionFormProps) {
     // Checks the item by itself, without a call. Duplicates only the stored list can tell.
     const precheck = changeVersion(column, text, { text, occurrence: 0 }, text, typed);
     const { data } =
-      precheck.outcome === 'changed' ? await changeItemVersion({ ...cell, userName, item, seen: stored, typed }) : {};
+      precheck.outcome === 'changed' ? await changeItemVersion({ ...cell, item, seen: stored, typed }) : {};
     const result = precheck.outcome === 'changed' ? data?.result : precheck;
     if (result?.outcome === 'changed') onChanged(result.change, mayMoveFocus(form.current));
     if (result?.outcome === 'unchanged') onClose(mayMoveFocus(form.current));
@@ -91,7 +89,7 @@ export function VersionForm(props: VersionFormProps) {
 
   async function saveNew(): Promise<void> {
     const precheck = addItem(column, null, edited);
-    const { data } = precheck.outcome === 'added' ? await add({ ...cell, userName, typed: edited }) : {};
+    const { data } = precheck.outcome === 'added' ? await add({ ...cell, typed: edited }) : {};
     const result = precheck.outcome === 'added' ? data?.result : precheck;
     if (result?.outcome === 'added') onAdded(result.text, mayMoveFocus(form.current));
     if (result?.outcome === 'refused') setMessage(result.message);

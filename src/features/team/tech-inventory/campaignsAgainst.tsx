@@ -1,24 +1,21 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import { useMemo } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import type { Campaign } from '#domain/campaigns/campaign.ts';
 import { describeAsked } from '#domain/campaigns/campaignTexts.ts';
 import { campaignsAgainst, type FindCampaign } from '#domain/campaigns/campaignsAgainst.ts';
 import type { ItemContent } from '#domain/tech-inventory/items.ts';
-import { useToday } from '#src/config/organisationDay.ts';
-import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
+import { useOrganisationDay } from '#src/config/organisationDay.ts';
 import { useCampaigns } from '#src/data/campaignsApi.ts';
 import type { InventoryCell } from '#src/data/inventoryApi.ts';
 import { useRuleBook } from '#src/data/rulesApi.ts';
 import { useGetTeamQuery } from '#src/data/teamsApi.ts';
 import { paths } from '#src/paths.ts';
+import { PageLink } from '#src/components/PageLink.tsx';
 
 /** Live; undefined until all is there. */
 export function useCampaignsAgainst(teamId: string): FindCampaign | undefined {
-  const { timeZone } = useRuntimeConfig();
-  const today = useToday();
+  const { today, timeZone } = useOrganisationDay();
   const { campaigns } = useCampaigns();
   const { currentData: team } = useGetTeamQuery(teamId);
   const book = useRuleBook();
@@ -47,9 +44,9 @@ export function CampaignNotice({ cell: { teamId, column }, items }: CampaignNoti
     <Box role="status" aria-label="Campaigns">
       {[...new Set(against)].map((campaign) => (
         <Alert key={campaign.$id} severity="warning" sx={{ overflowWrap: 'anywhere' }}>
-          <Link component={RouterLink} to={paths.campaign(campaign.$id)} color="inherit">
+          <PageLink to={paths.campaign(campaign.$id)} color="inherit">
             {describeCampaign(campaign)}
-          </Link>
+          </PageLink>
           . You may save it; the campaign lists the team again.
         </Alert>
       ))}

@@ -1,32 +1,37 @@
-import { type InventoryColumn, inventoryColumns, isVersioned } from '#domain/tech-inventory/categories.ts';
-import type { ItemContent } from '#domain/tech-inventory/items.ts';
+import * as v from 'valibot';
+import { inventoryColumns } from '#domain/tech-inventory/categories.ts';
+import { draftParser } from '#src/auth/drafts.tsx';
 
-/** Pasted list, until the person says whether it is several items. */
-export interface PastedText {
-  readonly text: string;
+const pastedText = v.object({
+  text: v.string(),
   /** The name input's text, had the list been pasted as it is. */
-  readonly asName: string;
-}
+  asName: v.string(),
+});
 
-export interface ItemDraft extends ItemContent {
-  readonly pasted: PastedText | null;
-}
-
-export const emptyDraft: ItemDraft = { name: '', version: '', pasted: null };
+const itemDraft = v.object({
+  name: v.string(),
+  version: v.string(),
+  /** Until the person says whether it is several items. */
+  pasted: v.nullable(pastedText),
+});
 
 /** Persisted when the session ends, as `VersionDraft` is. */
-export interface CategoryDraft {
-  readonly column: InventoryColumn;
-  readonly typed: ItemDraft;
-}
+const categoryDraft = v.object({ column: v.picklist(inventoryColumns), typed: itemDraft });
 
-export interface VersionDraft {
-  readonly column: InventoryColumn;
+const versionDraft = v.object({
+  column: v.picklist(inventoryColumns),
   /** Identifies the item, as in `InventoryItem`. */
-  readonly text: string;
-  readonly occurrence: number;
-  readonly version: string;
-}
+  text: v.string(),
+  occurrence: v.number(),
+  version: v.string(),
+});
+
+export type PastedText = v.InferOutput<typeof pastedText>;
+export type ItemDraft = v.InferOutput<typeof itemDraft>;
+export type CategoryDraft = v.InferOutput<typeof categoryDraft>;
+export type VersionDraft = v.InferOutput<typeof versionDraft>;
+
+export const emptyDraft: ItemDraft = { name: '', version: '', pasted: null };
 
 export function itemDraftKey(teamId: string): string {
   return `${teamId}/inventory`;
@@ -36,22 +41,5 @@ export function versionDraftKey(teamId: string): string {
   return `${teamId}/inventory/version`;
 }
 
-/** Persisted draft; null for anything else. */
-export function parseCategoryDraft(json: unknown): CategoryDraft | null {
-  const { column, typed } = (json ?? {}) as Partial<CategoryDraft>;
-  if (column === undefined || !inventoryColumns.includes(column)) return null;
-  if (typeof typed?.name !== 'string' || typeof typed.version !== 'string') return null;
-  return { column, typed: { name: typed.name, version: typed.version, pasted: parsePasted(typed.pasted) } };
-}
-
-export function parseVersionDraft(json: unknown): VersionDraft | null {
-  const { column, text, occurrence, version } = (json ?? {}) as Partial<VersionDraft>;
-  if (column === undefined || !inventoryColumns.includes(column) || !isVersioned(column)) return null;
-  if (typeof text !== 'string' || typeof occurrence !== 'number' || typeof version !== 'string') return null;
-  return { column, text, occurrence, version };
-}
-
-function parsePasted(json: unknown): PastedText | null {
-  const { text, asName } = (json ?? {}) as Partial<PastedText>;
-  return typeof text === 'string' && typeof asName === 'string' ? { text, asName } : null;
-}
+export const parseCategoryDraft = draftParser(categoryDraft);
+export const parseVersionDraft = draftParser(versionDraft);

@@ -1,9 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import * as v from 'valibot';
 import { formatCount, formatNumber } from '#domain/formatNumber.ts';
 import { displayItem, parseItem } from '#domain/tech-inventory/items.ts';
@@ -12,6 +10,7 @@ import type { TechnologyCategory } from '#domain/technologies/technology.ts';
 import { newId } from '#src/components/newId.ts';
 import { useOperationPreview, useStartOperation } from '#src/live/useOperation.ts';
 import { OperationDialog } from '#src/components/OperationDialog.tsx';
+import { PageLink } from '#src/components/PageLink.tsx';
 import { paths } from '#src/paths.ts';
 import { MergeStatus } from './MergeStatus.tsx';
 
@@ -118,9 +117,9 @@ function Preview({ category, preview }: PreviewProps) {
         >
           {teams.map(({ teamId, teamName, items }) => (
             <li key={teamId}>
-              <Link component={RouterLink} to={paths.team(teamId, 'techInventory')} target="_blank" rel="noopener">
+              <PageLink to={paths.team(teamId, 'techInventory')} target="_blank" rel="noopener">
                 {teamName}
-              </Link>
+              </PageLink>
               {': '}
               {items.map(({ from, to }, index) => (
                 <span key={index}>

@@ -1,15 +1,14 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
 import { type RefObject, useState } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import { describeUpload, type UploadResult } from '#domain/capacity-plan/uploadResult.ts';
 import { formatCount, formatNumber } from '#domain/formatNumber.ts';
 import { describeCallError } from '#src/live/callOutcome.ts';
 import { useFollowUploadQuery, useProcessingAtOnce } from '#src/live/followUpload.ts';
 import { useStartOperation } from '#src/live/useOperation.ts';
 import { UploadBar } from '#src/components/UploadBar.tsx';
+import { PageLink } from '#src/components/PageLink.tsx';
 import { paths } from '#src/paths.ts';
 
 interface MergeStatusProps {
@@ -98,9 +97,9 @@ function describeState(row: UploadResult | undefined): string {
 
 function HistoryLink() {
   return (
-    <Link component={RouterLink} to={paths.adminTab('history')} color="inherit">
+    <PageLink to={paths.adminTab('history')} color="inherit">
       Admin, History
-    </Link>
+    </PageLink>
   );
 }
 

@@ -1,5 +1,4 @@
-import Tooltip from '@mui/material/Tooltip';
-import { type ReactElement, useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { type ChangeArea, notedMetric } from '#domain/changes/changeEntry.ts';
 import { describeAuthorInSentence } from '#src/components/changes/changeAuthor.ts';
 import { formatInstant } from '#domain/dateFormat.ts';
@@ -57,27 +56,3 @@ export const describeLastChange: DescribeChange = (entry, timeZone) =>
 /** `Entered by Sam Staff, Nov 21, 2026` */
 export const describeEntry: DescribeChange = (entry, timeZone) =>
   `Entered by ${describeAuthorInSentence(entry)}, ${formatInstant(new Date(entry.changedAt), timeZone, 'day')}`;
-
-interface LastChangeTooltipProps {
-  readonly text: string | undefined;
-  /** The focusable element, itself or within, gets the text as its `aria-description`. */
-  readonly children: ReactElement;
-}
-
-export function LastChangeTooltip({ text, children }: LastChangeTooltipProps) {
-  return (
-    <Tooltip
-      // An element, since a plain text would become the name of the child.
-      title={text !== undefined && <span>{text}</span>}
-      describeChild
-      enterDelay={300}
-      placement="top-start"
-      slotProps={{ popper: { container: findMain } }}
-    >
-      {children}
-    </Tooltip>
-  );
-}
-
-/** Everything on the page belongs to a landmark. */
-const findMain = () => document.querySelector('main');
