@@ -100,8 +100,10 @@ export async function fetchAsGuest(endpoint: string, path: string, init: Request
   }
 }
 
-function noAnswer(endpoint: string, thrown: unknown): CommandFailure {
-  return new CommandFailure(`No answer from ${endpoint}: ${describeNetworkError(thrown)}`);
+export class NoAnswer extends CommandFailure {}
+
+function noAnswer(endpoint: string, thrown: unknown): NoAnswer {
+  return new NoAnswer(`No answer from ${endpoint}: ${describeNetworkError(thrown)}`);
 }
 
 /** Reason of a failed `fetch`, which is in the cause. That of an unreachable `localhost` has a code alone. */

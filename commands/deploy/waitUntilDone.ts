@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { CommandFailure } from '#commands/CommandFailure.ts';
-import { named } from './administration.ts';
+import { isTransient } from '#functions/runtime/server.ts';
+import { named, NoAnswer } from './administration.ts';
 
 /** Time, in milliseconds. */
 export interface Clock {
@@ -18,9 +19,11 @@ interface Progress {
 
 const timeoutMs = 10 * 60_000;
 const [firstPauseMs, longestPauseMs] = [200, 5_000];
+/** Of a server, or the proxy before it, that answers nothing. */
+const outageMs = 60_000;
 
 /**
- * Asks until nothing is open. Throws a `CommandFailure` with what has failed, or is open after ten minutes.
+ * Asks until nothing is open. Throws a `CommandFailure` with what has failed, is open after ten minutes, or couldn't be read for a minute.
  * @param name of what is waited for, should the question be refused
  */
 export async function waitUntilDone(
@@ -29,8 +32,24 @@ export async function waitUntilDone(
   readProgress: () => Promise<Progress>,
 ): Promise<void> {
   const deadline = now() + timeoutMs;
+  let answeredAt = now();
+  const read = async (): Promise<Progress | undefined> => {
+    try {
+      const progress = await readProgress();
+      answeredAt = now();
+      return progress;
+    } catch (thrown) {
+      if ((isTransient(thrown) || thrown instanceof NoAnswer) && now() < answeredAt + outageMs) return undefined;
+      throw thrown;
+    }
+  };
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
-    const { open, failed } = await named(name, readProgress());
+    const progress = await named(name, read());
+    if (progress === undefined) {
+      await sleep(pauseMs);
+      continue;
+    }
+    const { open, failed } = progress;
     if (open.length === 0 && failed.length === 0) return;
     if (open.length === 0) throw new CommandFailure(failed.join('\n'));
     if (now() >= deadline) {

@@ -25,6 +25,23 @@ export function usePersistDraft(place: string, input: object | null): void {
   );
 }
 
+/**
+ * Keeps what was typed in forms that just went with their subject, until it is back. Returns whether there was anything.
+ * @param subject segment of their places
+ */
+export function useKeepDraftsOf(subject: string): boolean {
+  const userId = useCurrentUser()?.$id;
+  const [isKept, setIsKept] = useState(false);
+  useEffect(() => {
+    const typed = [...currentDrafts()].filter(([place]) => place.split('/').includes(subject));
+    if (userId === undefined || typed.length === 0) return;
+    for (const [place, input] of typed) storedDrafts.set({ place, userId, input });
+    // oxlint-disable-next-line react/set-state-in-effect -- The forms are tracked until their own effects are undone.
+    setIsKept(true);
+  }, [subject, userId]);
+  return isKept;
+}
+
 /** Once; null when there is none, or `parse` returns null. */
 export function useRestoredDraft<T>(place: string, parse: (stored: unknown) => T | null): T | null {
   const userId = useCurrentUser()?.$id ?? '';

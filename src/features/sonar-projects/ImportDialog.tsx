@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { formatCount, formatNumber } from '#domain/formatNumber.ts';
 import { parseSonarFile, type SonarFile } from '#domain/pushes/sonarFile.ts';
+import type { SonarProjects } from '#domain/pushes/sonarProjects.ts';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
 import { FileButton } from '#src/forms/FileButton.tsx';
 import { FormDialog } from '#src/forms/FormDialog.tsx';
@@ -13,6 +14,8 @@ import { useChangeProjects } from './sonarApi.ts';
 
 interface ChosenFile {
   readonly name: string;
+  /** As the person saw them; undefined once somebody else's changes were told. */
+  readonly seen: SonarProjects | undefined;
   readonly content: SonarFile;
 }
 
@@ -32,11 +35,14 @@ export function ImportDialog({ projects, teams, onClose, onDone }: SonarDialogPr
       (bytes) => parseSonarFile(new Uint8Array(bytes), teams),
       (): SonarFile => ({ ok: false, message: 'The file could not be read. Choose it again.' }),
     );
-    setChosen({ name: file.name, content });
+    setChosen({ name: file.name, seen: projects, content });
   }
 
   async function submit(): Promise<void> {
-    if (await change([...added, ...changed])) onDone(`${numbers}.`);
+    const seen = chosen?.seen ?? projects;
+    const isDone = await change([...added, ...changed].map(([key, teamId]) => [key, teamId, seen.get(key) ?? null]));
+    if (isDone) onDone(`${numbers}.`);
+    if (isDone === false) setChosen(chosen && { ...chosen, seen: undefined });
   }
 
   return (
@@ -66,6 +72,11 @@ export function ImportDialog({ projects, teams, onClose, onDone }: SonarDialogPr
       {chosen?.content.ok === false && (
         <Alert severity="error" sx={{ mt: 2, overflowWrap: 'anywhere' }}>
           {chosen.content.message}
+        </Alert>
+      )}
+      {content && chosen?.seen === undefined && (
+        <Alert severity="warning" sx={{ mt: 2 }}>
+          Somebody else changed some of them while the file was chosen. Import again to put yours in their place.
         </Alert>
       )}
       {content && (

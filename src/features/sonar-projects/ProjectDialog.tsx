@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
@@ -34,19 +35,31 @@ interface ProjectDialogProps extends SonarDialogProps {
   readonly restored: ProjectDraft | null;
 }
 
+/** Stays, with all that was typed, when somebody else mapped the project meanwhile. */
 export function ProjectDialog({ given, projects, teams, restored, onClose, onDone }: ProjectDialogProps) {
   const [typed, setTyped] = useState(restored?.typed ?? '');
   const [team, setTeam] = useState(() => teams.find(({ $id }) => $id === restored?.teamId) ?? null);
   const input = useMemo((): ProjectDraft => ({ given, typed, teamId: team?.$id }), [given, typed, team]);
+  const [seen, setSeen] = useState(() => (given === undefined ? projects.get(typed.trim()) : undefined));
+  const [isOvertaken, setIsOvertaken] = useState(false);
   const { change, isSaving, failure } = useChangeProjects();
   const open = useMemo(() => teams.filter(({ teamStatus }) => !isClosed(teamStatus)), [teams]);
   const key = given ?? typed.trim();
   const known = projects.get(key);
   const knownTeam = teams.find(({ $id }) => $id === known);
+  const knownName = knownTeam ? nameOf(knownTeam) : known;
+
+  function type(text: string): void {
+    setTyped(text);
+    setSeen(projects.get(text.trim()));
+    setIsOvertaken(false);
+  }
 
   async function submit(): Promise<void> {
     if (team === null) return;
-    if (await change([[key, team.$id]])) onDone(`${key} is mapped to ${nameOf(team)}.`);
+    const isDone = await change([[key, team.$id, (isOvertaken ? known : seen) ?? null]]);
+    if (isDone) onDone(`${key} is mapped to ${nameOf(team)}.`);
+    if (isDone === false) setIsOvertaken(true);
   }
 
   return (
@@ -67,10 +80,8 @@ export function ProjectDialog({ given, projects, teams, restored, onClose, onDon
             size="small"
             value={typed}
             inputRef={focusOnMount}
-            helperText={
-              known === undefined ? 'As Sonar spells it' : `Mapped to ${knownTeam ? nameOf(knownTeam) : known}`
-            }
-            onChange={({ target }) => setTyped(target.value)}
+            helperText={knownName === undefined ? 'As Sonar spells it' : `Mapped to ${knownName}`}
+            onChange={({ target }) => type(target.value)}
             slotProps={{ htmlInput: { maxLength: maxProjectKey, autoComplete: 'off', spellCheck: false } }}
           />
         )}
@@ -85,6 +96,12 @@ export function ProjectDialog({ given, projects, teams, restored, onClose, onDon
           {team === null ? 'No team chosen yet.' : `Chosen: ${nameOf(team)}`}
         </Typography>
       </Stack>
+      {isOvertaken && (
+        <Alert severity="warning" sx={{ mt: 2, overflowWrap: 'anywhere' }}>
+          Somebody else changed it while you were editing:{' '}
+          {knownName === undefined ? 'it is removed' : `mapped to ${knownName}`}. Save again to put yours in its place.
+        </Alert>
+      )}
     </FormDialog>
   );
 }

@@ -11,6 +11,7 @@ import { dutyNotes, findDuties, nothingDue, type TeamDuty } from '#domain/teamDu
 import { useOrganisationDay } from '#src/config/organisationDay.ts';
 import { useListReportingOfQuery } from '#src/data/teamReportingApi.ts';
 import type { AppError } from '#src/appwrite/errors.ts';
+import { useKeepDraftsOf } from '#src/auth/drafts.tsx';
 import { ForAdmins } from '#src/components/admin-rights/ForAdmins.tsx';
 import { BackLink, OriginLabel } from '#src/components/BackLink.tsx';
 import { Fact } from '#src/components/LastUpdated.tsx';
@@ -39,7 +40,7 @@ export function TeamPage() {
   useLiveTeam(teamId);
   useRememberTeam(team?.$id);
 
-  if (isTeamMissing(error)) return <TeamNotFound />;
+  if (isTeamMissing(error)) return <TeamNotFound key={teamId} teamId={teamId} />;
   return (
     <>
       <BackToTeams />
@@ -75,16 +76,22 @@ export function toTeamTab(rest: string | undefined): TeamTab {
   return teamTabs.find((tab) => tab === segment) ?? 'teamInfo';
 }
 
+const keptText = 'What you typed is kept in this tab, in case the team is restored.';
+
 /** An unknown id, or a text that can't be one. */
 function isTeamMissing(error: AppError | SerializedError | undefined): boolean {
   return error?.code === 404 || (error?.code === 400 && 'type' in error && error.type === 'general_argument_invalid');
 }
 
-function TeamNotFound() {
+function TeamNotFound({ teamId }: { readonly teamId: string }) {
+  const isKept = useKeepDraftsOf(teamId);
   return (
     <>
       <BackToTeams />
-      <PageHeader title="Team not found" subtitle="There is no team at this address. It may have been removed." />
+      <PageHeader
+        title="Team not found"
+        subtitle={`There is no team at this address. It may have been removed.${isKept ? ` ${keptText}` : ''}`}
+      />
     </>
   );
 }

@@ -21,6 +21,21 @@ describe('functions', () => {
     expect(state.functions[1]!.deploymentId).toBe('deployment-1');
   });
 
+  it('are waited for through a short outage of the server', async () => {
+    const { deploy, state, fill, rebuild } = await startDeployment();
+    fill();
+    rebuild('file-exporter', 'export default () => 2;');
+    let now = 0;
+    state.onWrite = () => (state.isReadable = state.deployments.length === 0 || now > 30_000);
+    const sleep = (ms: number) => {
+      now += ms;
+      state.isReadable ||= now > 30_000;
+      return Promise.resolve();
+    };
+    expect(await deploy({ clock: { now: () => now, sleep } })).toContain('is now as the configuration says.');
+    expect(state.functions[1]!.deploymentId).toBe('deployment-1');
+  });
+
   it('are all deployed anew when the time zone has changed', async () => {
     const { config, deploy, state, fill, pageConfig } = await startDeployment();
     fill();

@@ -131,6 +131,41 @@ it("Undo of a removal leaves another admin's later choice alone", async () => {
   expect(await meanwhile(stored)).toEqual({ 'org:red': 'lime' });
 });
 
+it("a team chosen meanwhile by another admin stays until the person puts one's own in its place", async () => {
+  const { user, services, stored } = await open({}, [waiting('red')]);
+  await user.click(await screen.findByRole('button', { name: 'Choose a team for red' }));
+  await pick(user, 'Team red');
+  const other = { projects: JSON.stringify({ red: 'lime' }) };
+  await meanwhile(() => services.tables.readModifyWrite(tableIds.sonarSettings, sonarSettingsId, () => other));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Choose a team for red' }));
+  expect(
+    await dialog.findByText(
+      'Somebody else changed it while you were editing: mapped to Team lime. Save again to put yours in its place.',
+    ),
+  ).toBeVisible();
+  expect(await meanwhile(stored)).toEqual({ red: 'lime' });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(changes()).toHaveTextContent('red is mapped to Team red.'));
+  expect(await meanwhile(stored)).toEqual({ red: 'red' });
+});
+
+it('a file leaves what another admin chose meanwhile until it is imported again', async () => {
+  const { user, services, stored } = await open({ 'org:blue': 'blue' });
+  await user.click(await screen.findByRole('button', { name: 'Import file' }));
+  await user.upload(screen.getByLabelText('Choose a CSV file'), file('Project key;Team\norg:new;red\norg:red;red'));
+  expect(await screen.findByText('2 added, 0 changed, 0 as before.')).toBeVisible();
+  const other = { projects: JSON.stringify({ 'org:blue': 'blue', 'org:red': 'lime' }) };
+  await meanwhile(() => services.tables.readModifyWrite(tableIds.sonarSettings, sonarSettingsId, () => other));
+  await user.click(screen.getByRole('button', { name: 'Import' }));
+  expect(await screen.findByText(/^Somebody else changed some of them while the file was chosen\./)).toBeVisible();
+  expect(await screen.findByText('0 added, 1 changed, 1 as before.')).toBeVisible();
+  expect(await meanwhile(stored)).toEqual({ 'org:blue': 'blue', 'org:new': 'red', 'org:red': 'lime' });
+  await user.click(screen.getByRole('button', { name: 'Import' }));
+  await waitFor(() => expect(changes()).toHaveTextContent('0 added, 1 changed.'));
+  expect(await meanwhile(stored)).toEqual({ 'org:blue': 'blue', 'org:new': 'red', 'org:red': 'red' });
+});
+
 it('has a project, typed before the session ended, in the open dialog again', async () => {
   const before = await open({});
   await before.user.click(await screen.findByRole('button', { name: 'Add project' }));

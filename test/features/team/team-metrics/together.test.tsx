@@ -3,8 +3,11 @@ import type { UserEvent } from '@testing-library/user-event';
 import { tableIds } from '#domain/resourceIds.ts';
 import type { AppwriteServices } from '#src/appwrite/services.ts';
 import { beforeNextWrite } from '#test/support/beforeNextWrite.ts';
+import { takeComplaints } from '#test/support/failOnConsole.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { meanwhile } from '#test/support/meanwhile.ts';
+import { addRows } from '#test/support/platformRows.ts';
+import { teamRow } from '#test/support/teamRows.ts';
 import { fillTables } from '#test/support/openAgainstLocal.ts';
 import { choice, dialog, number, openMetricsDialog, saveButton, saveElsewhere } from '#test/support/openMetrics.ts';
 import { openOwnSession } from '#test/support/openOwnSession.ts';
@@ -156,4 +159,17 @@ test('a metric that does not apply needs a reason in place of a value, which is 
     overallRepoTestCoverage: 80,
     notApplicable: '{"overallBranchTestCoverage":"noCode"}',
   });
+});
+
+test('what was typed when an admin removed the team is in the form again once the team is restored', async () => {
+  const { user } = await openLive();
+  await enter(user, '72');
+  await meanwhile(() => fillTables(local, { [tableIds.teamMetadata]: [], [tableIds.teamMonthlyMetrics]: [] }));
+  expect(await screen.findByRole('heading', { name: 'Team not found' })).toBeVisible();
+  expect(takeComplaints()).toEqual([expect.stringContaining('getTeam')]);
+  expect(await screen.findByText(/What you typed is kept in this tab, in case the team is restored\.$/)).toBeVisible();
+  await meanwhile(() => addRows(local, tableIds.teamMetadata, [teamRow('blue')]));
+  await screen.findByRole('dialog', { name: 'Edit Your Metrics' });
+  expect(number(repo)).toHaveValue('72');
+  expect(dialog().getByText('What you typed is still here. It is not saved yet.')).toBeVisible();
 });
