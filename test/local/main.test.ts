@@ -44,12 +44,6 @@ describe('one clear line and exit code 1', () => {
     );
   });
 
-  test('for an address that the network knows, while anybody could be Ada', async () => {
-    expect(await failureOf(settings({ ORIGIN: 'https://data.example.test' }))).toBe(
-      "Engineering Data can't start: ORIGIN=https://data.example.test would let anyone on the network sign in as one of the sample people. Set OIDC_ISSUER to your own provider, or ALLOW_SAMPLE_PEOPLE=1.\n",
-    );
-  });
-
   test('for a port that is in use', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));

@@ -5,10 +5,18 @@ import type { Campaign } from '#domain/campaigns/campaign.ts';
 import type { EndingToken, TokenAccounts } from '#domain/pushes/tokenWarnings.ts';
 import type { ReminderMailFields } from '#domain/reminders/mails.ts';
 import type { ReminderOrganisation } from '#domain/reminders/planReminders.ts';
+import { crashingPorts } from './crashingPorts.ts';
 import { MemoryVersionedRows } from './memoryVersionedRows.ts';
 import { defaultReminderSettings, type ReminderSettingsFields } from '#domain/reminders/settings.ts';
 import type { Delivery, OpenMailer } from '#functions/reminder/openMailer.ts';
 import type { ReminderPorts } from '#functions/reminder/ports.ts';
+
+export const mailSettings = {
+  server: { host: 'localhost', port: 25, secure: false, requireTLS: false },
+  auth: undefined,
+  sender: { name: 'Engineering Data', address: 'data@example.test' },
+  pageUrl: 'https://data.example.test',
+};
 
 const anyTeam = { teamStatus: null, sector: null, businessUnit: null, teamType: null };
 
@@ -97,5 +105,37 @@ export class MemoryReminder {
       },
       close: () => undefined,
     });
+  }
+}
+
+/** A run that sends what is due. */
+type Send = (ports: ReminderPorts, openMailer: () => OpenMailer) => Promise<unknown>;
+
+/** Kills a run at each of its calls, mails under way; what goes on after it leaves nobody a second mail, and none of so many unaccounted for. */
+export async function killAtEachMailCall(
+  start: () => MemoryReminder,
+  send: Send,
+  goOn: (memory: MemoryReminder) => Promise<unknown>,
+  mails: number,
+): Promise<void> {
+  const runToCall = async (memory: MemoryReminder, fatalCall: number): Promise<number> => {
+    const deadly = crashingPorts({ ...memory.ports, mailer: { deliver: memory.mailer()().deliver } }, fatalCall);
+    const { mailer, ...ports } = deadly.ports;
+    const openMailer = () => ({ deliver: mailer.deliver, close: () => undefined });
+    await Promise.race([deadly.died, send(ports, () => openMailer)]);
+    return deadly.calls();
+  };
+  const calls = await runToCall(start(), Infinity);
+  expect(calls).toBeGreaterThan(10);
+  for (let call = 1; call <= calls + 1; call++) {
+    const memory = start();
+    await runToCall(memory, call);
+    await goOn(memory);
+    expect([call, new Set(memory.delivered).size]).toEqual([call, memory.delivered.length]);
+    const unknown = memory.statuses().filter((each) => each.endsWith(' unknown'));
+    const sent = memory.statuses().filter((each) => each.endsWith(' sent'));
+    expect([call, unknown.length + sent.length]).toEqual([call, mails]);
+    // Only mails that one of the connections was at can be unknown.
+    expect(mails - memory.delivered.length).toBeLessThanOrEqual(unknown.length);
   }
 }

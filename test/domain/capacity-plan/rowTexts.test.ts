@@ -1,4 +1,3 @@
-import { csvFailure } from '#domain/csv/csvResult.ts';
 import { describeWrongFileName, isWorkbookName } from '#domain/capacity-plan/fileName.ts';
 import { describeProblem, widthProblem } from '#domain/capacity-plan/rowRecord.ts';
 import { describeUpload, isPartlyImported } from '#domain/capacity-plan/uploadResult.ts';
@@ -59,18 +58,4 @@ test.each([
   ['processing', 1, false],
 ] as const)('%s with %i refused rows: partly imported is %s', (status, errorCount, isPartly) => {
   expect(isPartlyImported({ status, errorCount })).toBe(isPartly);
-});
-
-test('ten details are shown, of more the last line counts them', () => {
-  const details = (count: number) =>
-    csvFailure(
-      'malformed',
-      'Wrong',
-      Array.from({ length: count }, (_, index) => `Line ${index}.`),
-    ).details;
-  expect(details(10)).toHaveLength(10);
-  expect(details(10).at(-1)).toBe('Line 9.');
-  expect(details(11)).toHaveLength(10);
-  expect(details(11).slice(-2)).toEqual(['Line 8.', 'And 2 more.']);
-  expect(csvFailure('malformed', 'Wrong', [])).not.toHaveProperty('header');
 });

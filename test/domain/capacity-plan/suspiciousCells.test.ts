@@ -20,15 +20,18 @@ test.each([
     text,
     error,
   ]),
+  ...['#VALUE!', '#NULL!', '#NUM!', '#SPILL!', '#GETTING_DATA', '#WERT!', '#ZAHL!'].map((text) => [text, error]),
+  ...['#VALEUR!', '#NOM?', '#¡REF!', '#¿NOMBRE?', '#N/D', '#RIF!', '#ССЫЛКА!'].map((text) => [text, error]),
   ...['=VLOOKUP(A1)', '=A1+B2', '@SUM(A1)', '+SUM(A1)', '-SUM.IF(A1)', '= "x"'].map((text) => [text, formula]),
   ...['2026-11-21', '21.11.2026', '1/2/26', '21.11.26 10:00', '2026-11-21T10:00'].map((text) => [text, date]),
   ...['1-Sep', 'Sep-26', 'Mar 2026', '12. März', '21 novembre 2026', 'January 5, 2026', '5 Gen'].map((text) => [
     text,
     date,
   ]),
+  ...['Mär 12', '12-Mar', '12. Mrz', '01.févr', '5-set', '2026-03-12 00:00:00', 'Mar 26'].map((text) => [text, date]),
   ...['1E+05', '1,23457E+11', '1.5e-7'].map((text) => [text, short]),
   ...['M\ufffdller', '\ufffd'].map((text) => [text, lost]),
-  ...['M?ller', '?ebnem'].map((text) => [text, within]),
+  ...['M?ller', '?ebnem', 'Stra?e AG'].map((text) => [text, within]),
   // Jürgen, Größe, Bäcker, École as 'CSV (MS-DOS)' has them, Jürgen and Straße as 'CSV (Macintosh)'.
   ...['J\x81rgen', 'Gr”áe', 'B„cker', '\x90cole', 'JŸrgen', 'Stra§e'].map((text) => [text, misread]),
 ])('%j looks odd: %s', (text, why) => {
@@ -36,6 +39,7 @@ test.each([
 });
 
 test.each([
+  ...['12-3-1', '#42', '007', 'Total Rewards', 'What now?', 'SÃO PAULO', '-', 'Zoë'],
   ...['Payments', 'P-100', '#1 Team', '####x', '1E5', '0042', '-5', '+49 30 1234', 'Team 2', 'Gen 2', 'Set 5', 'May'],
   ...[
     '=',
@@ -62,6 +66,8 @@ test.each([
   ['MÃ¼ller', 'Müller'],
   ['â‚¬ 5', '€ 5'],
   ['ðŸ˜€', '😀'],
+  ['NÃºÃ±ez', 'Núñez'],
+  ['Driverâ€™s app', 'Driver’s app'],
 ])('%j was read in a wrong encoding', (text, meant) => {
   expect(reasonFor('Product Name', text)).toEqual([
     `The file was read in a wrong encoding before it was saved: this probably says "${meant}".`,
@@ -70,6 +76,7 @@ test.each([
 
 test.each<[UploadColumn, string, string[]]>([
   ['User First Name', 'Ada ?', [inName]],
+  ['User First Name', 'Jos?', [inName]],
   ['Manager', 'Moss ?', [inName]],
   ['Product Name', 'Ada ?', []],
   ['Product Name', 'ada@example.test', [misplaced]],
@@ -102,6 +109,7 @@ describe('a line below the table', () => {
   const footer = ['Looks like a line below the table, not like a team.'];
 
   test.each([
+    ...['Sum', 'Printed on 21 November 2026 by Ada', 'Gedruckt am 21.11.2026', 'Page 1 of 3'],
     ...[
       'Total',
       'TOTAL: 1,234',

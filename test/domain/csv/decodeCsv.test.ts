@@ -58,6 +58,8 @@ test.each([
   ['GIF89a', 'a GIF image'],
   ['\x1f\x8b', 'a gzip archive'],
   ['<!DOCTYPE html>', 'a web page or an XML document'],
+  ['<?xml version="1.0"?>', 'a web page or an XML document'],
+  ['\n<table border=1><tr><td>', 'a web page or an XML document'],
   ['\xef\xbb\xbf  <html', 'a web page or an XML document'],
   ['{\\rtf1', 'a rich text document'],
 ])('what begins with %j is %s', (start, kind) => {

@@ -1,6 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { calendarDay } from '#domain/calendarDay.ts';
-import { formatTimeZone, metricYears, parseYear, yearOf } from '#domain/metric-calculations/years.ts';
+import { formatTimeZone, metricYears, parseYear } from '#domain/metric-calculations/years.ts';
 
 const inSummer = '2027-07-01';
 
@@ -38,18 +36,3 @@ it.each([
 ])('the months of %s begin at midnight %s', (timeZone, text) => {
   expect(formatTimeZone(timeZone)).toBe(text);
 });
-
-it("says the same year on machines set to 26 time zones around a year's end", () => {
-  const moments = ['2026-12-31T09:59:59Z', '2026-12-31T23:59:59Z', '2027-01-01T00:00:00Z', '2027-01-01T13:59:59Z'];
-  const offsets = Array.from({ length: 26 }, (_, index) => index - 12);
-  expect(moments.map((moment) => yearOf(calendarDay(new Date(moment), 'UTC')))).toEqual([2026, 2026, 2027, 2027]);
-  expect(inZones(moments, offsets)).toEqual(offsets.map((offset) => ({ offset, years: [2026, 2026, 2027, 2027] })));
-});
-
-function inZones(moments: readonly string[], offsets: readonly number[]): unknown {
-  const program = ['--import', 'tsx', 'test/support/yearsInZones.ts'];
-  const output = execFileSync(process.execPath, [...program, JSON.stringify(moments), JSON.stringify(offsets)], {
-    encoding: 'utf8',
-  });
-  return JSON.parse(output);
-}

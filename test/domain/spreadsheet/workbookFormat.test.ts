@@ -59,13 +59,6 @@ test('a worksheet has its elements in the order that the format demands', () => 
   expect([childrenOf(1), childrenOf(2), childrenOf(3)]).toEqual([order, order, order.slice(0, 4)]);
 });
 
-test('only the first sheet is the one that is shown', () => {
-  const selected = [1, 2, 3].map((sheet) =>
-    attributesOf(part(`xl/worksheets/sheet${sheet}.xml`), 'sheetView', 'tabSelected'),
-  );
-  expect(selected).toEqual([['1'], [null], [null]]);
-});
-
 test('rows and cells are numbered without a gap, and every style exists', () => {
   const styles = part('xl/styles.xml').querySelectorAll('cellXfs > xf').length;
   const sheet = part('xl/worksheets/sheet2.xml');
@@ -80,14 +73,6 @@ test('the counts that the styles tell are right', () => {
   const counted = [...part('xl/styles.xml').documentElement.children];
   expect(counted).toHaveLength(7);
   for (const list of counted) expect(list.getAttribute('count')).toBe(String(list.children.length));
-});
-
-test('the hidden name of each filter is of its own sheet', () => {
-  const names = [...part('xl/workbook.xml').getElementsByTagName('definedName')];
-  expect(names.map((name) => [name.getAttribute('localSheetId'), name.textContent])).toEqual([
-    ['0', "'Cover'!$A$1:$C$2"],
-    ['1', "'Teams & more'!$A$1:$C$4"],
-  ]);
 });
 
 test('each part and each relation says what it is', () => {

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
-import { readFileSync } from 'node:fs';
 import { addItem } from '#domain/tech-inventory/itemEdits.ts';
-import { inventoryColumns, inventoryColumnSize } from '#domain/tech-inventory/categories.ts';
+import { inventoryColumns } from '#domain/tech-inventory/categories.ts';
 import { propertyRuns } from '#test/support/propertyRuns.ts';
 
 const named = (name: string, version = '') => ({ name, version });
@@ -64,17 +63,6 @@ test('an item may have 200 characters', () => {
 
 test('a list may fill its column to the last character', () => {
   expect(addItem('comments', 'x', named('🙂'.repeat(19_998)))).toMatchObject({ outcome: 'added' });
-});
-
-test('every column has the size that the rules count with', () => {
-  interface Config {
-    tables: { $id: string; columns: { key: string; size?: number }[] }[];
-  }
-  const { tables } = JSON.parse(readFileSync('appwrite.config.json', 'utf8')) as Config;
-  const columns = tables.find(({ $id }) => $id === 'team-tech-inventory')?.columns ?? [];
-  for (const column of inventoryColumns) {
-    expect([column, columns.find(({ key }) => key === column)?.size]).toEqual([column, inventoryColumnSize]);
-  }
 });
 
 test('whatever is stored stays byte for byte in front of what is added', () => {

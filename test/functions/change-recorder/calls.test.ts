@@ -5,9 +5,9 @@ import { recordEvent } from '#functions/change-recorder/recordEvent.ts';
 import { recordWaiting } from '#functions/change-recorder/recordWaiting.ts';
 import { sweep, sweepRecent } from '#functions/change-recorder/sweep.ts';
 import type { TableId } from '#domain/resourceIds.ts';
+import type { Server } from '#functions/runtime/server.ts';
 import { fillRows } from '#local/sample-data/fillRows.ts';
 import { connectFunction } from '#test/support/connectFunction.ts';
-import { countCalls } from '#test/support/countCalls.ts';
 import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
 import { connectKey, productConfig, withoutTriggers } from '#test/support/startUploads.ts';
 
@@ -33,6 +33,19 @@ const fillTeams = (count: number, productName: string) =>
 const headersOf = (tableId: TableId) => ({
   'x-appwrite-event': `databases.engineering-data.tables.${tableId}.rows.team.update`,
 });
+
+/** By method and table, such as `get team-metadata`. */
+function countCalls({ client }: Pick<Server, 'client'>): Record<string, number> {
+  const calls: Record<string, number> = {};
+  const call = client.call.bind(client);
+  client.call = async (method, url, ...rest) => {
+    const [, table = 'other'] = /\/tables\/([^/]+)\/rows/.exec(url.pathname) ?? [];
+    const name = `${method} ${table}`;
+    calls[name] = (calls[name] ?? 0) + 1;
+    return call(method, url, ...rest) as Promise<unknown>;
+  };
+  return calls;
+}
 
 function connect(later = 0): { readonly ports: RecorderPorts; readonly calls: Readonly<Record<string, number>> } {
   const server = connectFunction(appwrite);

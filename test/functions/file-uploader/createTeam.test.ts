@@ -167,14 +167,6 @@ test('of two admins who make one at once, one wins and the other is told which t
   expect(lost).toEqual(refused({ field: 'teamName', message, teamId: String(team?.$id) }));
 });
 
-test('is made by nobody but the function, nor removed', async () => {
-  const [{ $id: rowId } = { $id: '' }] = await teamsNamed('Plover');
-  const forged = ada.row('team-metadata', 'forged').create({ teamName: 'Forged', greenfield: false });
-  await expect(forged).rejects.toMatchObject({ code: 401 });
-  await expect(ada.row('team-metadata', rowId).remove()).rejects.toMatchObject({ code: 401 });
-  expect(await teamsNamed('Forged', 'Plover')).toMatchObject([{ $id: rowId }]);
-});
-
 test('killed at any call, the same request again completes it', async () => {
   const memory = new MemoryUploads();
   await memory.upload([uploadRow()]);

@@ -86,13 +86,6 @@ test.each(['/undo', '/undo/preview'])('%s of no upload, and of an unknown one, i
   expect(await ada.execute(path, {})).toMatchObject({ responseStatusCode: 400 });
 });
 
-test('nobody reads what is kept for an undo', async () => {
-  const bucket = { bucketId: 'upload-undo' };
-  const { files } = await uploads.server.storage.listFiles(bucket);
-  expect(files.length).toBeGreaterThan(0);
-  await expect(ada.storage.getFileDownload({ ...bucket, fileId: files[0]!.$id })).rejects.toMatchObject({ code: 401 });
-});
-
 test('of imports, undos and edits by hand at the same time, none is lost', async () => {
   const names = Array.from({ length: 12 }, (_, index) => `Mixed ${index}`);
   const rows = (productName: string, some = names) =>

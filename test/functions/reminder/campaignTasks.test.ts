@@ -4,15 +4,9 @@ import { composeMail, type OutgoingMail } from '#functions/reminder/composeMail.
 import { previewReminders } from '#functions/reminder/remind.ts';
 import { sendDueMails } from '#functions/reminder/sendDueMails.ts';
 import { campaignRow } from '#test/support/campaignRows.ts';
-import { MemoryReminder } from '#test/support/memoryReminder.ts';
+import { mailSettings, MemoryReminder } from '#test/support/memoryReminder.ts';
 
 const reminderDay = '2026-11-20T08:07:00Z';
-const mailSettings = {
-  server: { host: 'localhost', port: 25, secure: false, requireTLS: false },
-  auth: undefined,
-  sender: { name: 'Engineering Data', address: 'data@example.test' },
-  pageUrl: 'https://data.example.test',
-};
 const reported = { months: '2026-11', lastMonth: '2026-11' };
 const member = (teamId: string, userId: string, agileTeamRole: string | null = null) => {
   return { teamId, userId, agileTeamRole };

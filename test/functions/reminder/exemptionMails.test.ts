@@ -3,15 +3,9 @@ import { composeMail, type OutgoingMail } from '#functions/reminder/composeMail.
 import { sendDueMails } from '#functions/reminder/sendDueMails.ts';
 import { campaignRow } from '#test/support/campaignRows.ts';
 import { tokenAccounts } from '#test/support/endingToken.ts';
-import { MemoryReminder } from '#test/support/memoryReminder.ts';
+import { mailSettings, MemoryReminder } from '#test/support/memoryReminder.ts';
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000];
-const mailSettings = {
-  server: { host: 'localhost', port: 25, secure: false, requireTLS: false },
-  auth: undefined,
-  sender: { name: 'Engineering Data', address: 'data@example.test' },
-  pageUrl: 'https://data.example.test',
-};
 const asked = {
   ...{ id: 'e', teamId: 'heron', reason: 'Retired in spring', until: '2027-03-03', state: 'asked' },
   ...{ askedBy: 'Kim Staff', askedById: 'kim', askedAt: '2026-11-27T10:30:00Z', decidedBy: null, decidedAt: null },

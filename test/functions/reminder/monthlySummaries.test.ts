@@ -3,16 +3,9 @@ import type { MonthReportFields } from '#domain/monthly-metrics/reports.ts';
 import { composeMail, type OutgoingMail } from '#functions/reminder/composeMail.ts';
 import { sendDueMails } from '#functions/reminder/sendDueMails.ts';
 import { campaignRow } from '#test/support/campaignRows.ts';
-import { crashingPorts } from '#test/support/crashingPorts.ts';
-import { MemoryReminder } from '#test/support/memoryReminder.ts';
+import { killAtEachMailCall, mailSettings, MemoryReminder } from '#test/support/memoryReminder.ts';
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000];
-const mailSettings = {
-  server: { host: 'localhost', port: 25, secure: false, requireTLS: false },
-  auth: undefined,
-  sender: { name: 'Engineering Data', address: 'data@example.test' },
-  pageUrl: 'https://data.example.test',
-};
 const report = (teamId: string, month: string, overallRepoTestCoverage: number) =>
   ({ teamId, month, overallRepoTestCoverage }) as MonthReportFields;
 
@@ -122,23 +115,11 @@ test('once for a month, on its first days, while reminders are on; who turned it
 });
 
 test('a run that dies at any of its calls leaves nobody a second one, and nobody without', async () => {
-  const runToCall = async (memory: MemoryReminder, fatalCall: number): Promise<number> => {
-    const deadly = crashingPorts({ ...memory.ports, mailer: { deliver: memory.mailer()().deliver } }, fatalCall);
-    const { mailer, ...ports } = deadly.ports;
-    const openMailer = () => ({ deliver: mailer.deliver, close: () => undefined });
-    await Promise.race([deadly.died, sendDueMails('dies', ports, () => openMailer)]);
-    return deadly.calls();
-  };
-  const calls = await runToCall(inDecember(), Infinity);
-  expect(calls).toBeGreaterThan(10);
-  for (let call = 1; call <= calls + 1; call++) {
-    const memory = inDecember();
-    await runToCall(memory, call);
+  const goOn = async (memory: MemoryReminder) => {
     for (const later of [hourMs, dayMs]) {
       memory.nowMs += later;
       await sendDueMails('next', memory.ports, () => memory.mailer());
     }
-    expect([call, new Set(memory.delivered).size]).toEqual([call, memory.delivered.length]);
-    expect([call, memory.statuses().filter((each) => / (sent|unknown)$/.test(each)).length]).toEqual([call, 2]);
-  }
+  };
+  await killAtEachMailCall(inDecember, (ports, open) => sendDueMails('dies', ports, open), goOn, 2);
 });

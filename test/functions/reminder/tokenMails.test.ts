@@ -1,8 +1,7 @@
 import type { Delivery } from '#functions/reminder/openMailer.ts';
 import { sendDueMails } from '#functions/reminder/sendDueMails.ts';
-import { crashingPorts } from '#test/support/crashingPorts.ts';
 import { endingToken, tokenAccounts } from '#test/support/endingToken.ts';
-import { MemoryReminder } from '#test/support/memoryReminder.ts';
+import { killAtEachMailCall, MemoryReminder } from '#test/support/memoryReminder.ts';
 
 const firstDay = '2026-11-27T08:07:00Z';
 const [hourMs, dayMs] = [3_600_000, 86_400_000];
@@ -98,28 +97,16 @@ test('a kind that can’t be found holds back no other, and fails the run after 
 });
 
 test('a run that dies at any of its calls leaves nobody a second mail, and nobody unaccounted for', async () => {
-  const runToCall = async (memory: MemoryReminder, fatalCall: number): Promise<number> => {
-    const deadly = crashingPorts({ ...memory.ports, mailer: { deliver: memory.mailer()().deliver } }, fatalCall);
-    const { mailer, ...ports } = deadly.ports;
-    const openMailer = () => ({ deliver: mailer.deliver, close: () => undefined });
-    await Promise.race([deadly.died, sendDueMails('dies', ports, () => openMailer)]);
-    return deadly.calls();
-  };
   const start = () => {
     const memory = withTokens(['Nightly']);
     memory.tokens.push(endingToken('All', { createdBy: 'ada', teams: null }));
     return memory;
   };
-  const calls = await runToCall(start(), Infinity);
-  expect(calls).toBeGreaterThan(10);
-  for (let call = 1; call <= calls + 1; call++) {
-    const memory = start();
-    await runToCall(memory, call);
+  const goOn = async (memory: MemoryReminder) => {
     for (const later of [hourMs, dayMs]) {
       memory.nowMs += later;
       await runOn(memory, undefined, 'next');
     }
-    expect([call, new Set(memory.delivered).size]).toEqual([call, memory.delivered.length]);
-    expect([call, memory.statuses().filter((each) => / (sent|unknown)$/.test(each)).length]).toEqual([call, 2]);
-  }
+  };
+  await killAtEachMailCall(start, (ports, open) => sendDueMails('dies', ports, open), goOn, 2);
 });

@@ -12,17 +12,6 @@ function get(path: string, headers: Record<string, string> = {}): Promise<Respon
   return fetch(appwrite.endpoint + path, { headers: { 'x-appwrite-project': appwrite.project, ...headers } });
 }
 
-test('a guest may not ask for the account, with the type that says signed out', async () => {
-  const response = await get('/account');
-  expect(response.status).toBe(401);
-  expect(await response.json()).toEqual({
-    message: 'User (role: guests) missing scopes (["account"])',
-    code: 401,
-    type: 'general_unauthorized_scope',
-    version: '1.9.6',
-  });
-});
-
 test('a page of a host that is not registered is refused', async () => {
   const response = await get('/account', { origin: 'http://evil.example' });
   expect(response.status).toBe(403);

@@ -10,7 +10,7 @@ import {
 } from './headerFiles.ts';
 import { confirmedFiles, nearlyRightFiles, strangeHeaderFiles } from './nearlyRightFiles.ts';
 import { cellFiles, quoteFaultFiles } from './quoteFiles.ts';
-import { fineFiles, oddFiles } from './oddFiles.ts';
+import { oddFiles } from './oddFiles.ts';
 import { brokenMarkFiles, titleFiles } from './titleFiles.ts';
 import { blankRowFiles, excelBlockFiles, raggedRowFiles } from './rowFiles.ts';
 
@@ -34,7 +34,6 @@ export const csvCorpus: Readonly<Record<string, readonly CorpusFile[]>> = {
   'a title above the header': titleFiles,
   'a byte order mark that was read in the wrong encoding': brokenMarkFiles,
   'what looks odd': oddFiles,
-  'what does not look odd': fineFiles,
   'files of other kinds': binaryFiles,
   'damaged files': damagedFiles,
   'empty files': emptyFiles,

@@ -12,20 +12,6 @@ function latin1(text: string): number[] {
 
 const kinds: readonly (readonly [start: string, detail: string])[] = [
   ['PK\x03\x04', `This is an Excel workbook or another ZIP archive, not a CSV file. ${advice}`],
-  ['PK\x05\x06', `This is an Excel workbook or another ZIP archive, not a CSV file. ${advice}`],
-  [
-    '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1',
-    `This is an old Excel workbook (.xls) or another Office document, not a CSV file. ${advice}`,
-  ],
-  ['%PDF-1.7\n', `This is a PDF document, not a CSV file. ${advice}`],
-  ['\x89PNG\r\n\x1a\n', `This is a PNG image, not a CSV file. ${advice}`],
-  ['\xff\xd8\xff\xe0', `This is a JPEG image, not a CSV file. ${advice}`],
-  ['GIF89a', `This is a GIF image, not a CSV file. ${advice}`],
-  ['\x1f\x8b\x08', `This is a gzip archive, not a CSV file. ${advice}`],
-  ['<!DOCTYPE html><html>', `This is a web page or an XML document, not a CSV file. ${advice}`],
-  ['<?xml version="1.0"?>', `This is a web page or an XML document, not a CSV file. ${advice}`],
-  ['\n<table border=1><tr><td>', `This is a web page or an XML document, not a CSV file. ${advice}`],
-  ['{\\rtf1\\ansi', `This is a rich text document, not a CSV file. ${advice}`],
   ['\x7fELF\x02\x01\x01\0', `This is a binary file, not a CSV file. ${advice}`],
   ['\0\0\0\0', `This is a binary file, not a CSV file. ${advice}`],
 ];

@@ -39,34 +39,17 @@ export const sameHeaderFiles: readonly CorpusFile[] = sameHeaders.map(([column, 
   expected: { rows: [[header.includes('\n') ? 3 : 2, ...planCells()]] },
 }));
 
-const missingMessages: readonly (readonly [readonly string[], string])[] = [
-  [['Team'], 'File is missing required columns: Team'],
-  [['Project Id'], 'File is missing required columns: Project Id'],
-  [['Product Name'], 'File is missing required columns: Product Name'],
-  [['Team Type'], 'File is missing required columns: Team Type'],
-  [['Business Unit'], 'File is missing required columns: Business Unit'],
-  [['Business Sector'], 'File is missing required columns: Business Sector'],
-  [['Greenfield Status'], 'File is missing required columns: Greenfield Status'],
-  [['Team Status'], 'File is missing required columns: Team Status'],
-  [['User First Name'], 'File is missing required columns: User First Name'],
-  [['User Middle Name'], 'File is missing required columns: User Middle Name'],
-  [['User Last Name'], 'File is missing required columns: User Last Name'],
-  [['User Preferred Name'], 'File is missing required columns: User Preferred Name'],
-  [['User Email'], 'File is missing required columns: User Email'],
-  [['Agile Team Role'], 'File is missing required columns: Agile Team Role'],
-  [['Manager'], 'File is missing required columns: Manager'],
-  [['Manager Email'], 'File is missing required columns: Manager Email'],
-  [['Company'], 'File is missing required columns: Company'],
-  [['On/Off/Near'], 'File is missing required columns: On/Off/Near'],
-  [['Job Title'], 'File is missing required columns: Job Title'],
-  [['Team', 'Job Title'], 'File is missing required columns: Team, Job Title'],
-  [['Manager Email', 'User Email', 'Team'], 'File is missing required columns: Team, User Email, Manager Email'],
+const missingColumns = [
+  ...planHeader.map((column) => [column]),
+  ['Team', 'Job Title'],
+  // Named in the order of the columns.
+  ['Team', 'User Email', 'Manager Email'],
 ];
 
-export const missingColumnFiles: readonly CorpusFile[] = missingMessages.map(([columns, message]) => ({
+export const missingColumnFiles: readonly CorpusFile[] = missingColumns.map((columns) => ({
   title: `without ${columns.join(' and ')}`,
   bytes: without(...columns),
-  expected: { message, details: [], suggestions: [] },
+  expected: { message: `File is missing required columns: ${columns.join(', ')}`, details: [], suggestions: [] },
 }));
 
 const duplicates: readonly (readonly [header: string, column: UploadColumn])[] = [

@@ -1,11 +1,9 @@
-import type { PlatformEvent } from '#local/appwrite/events.ts';
 import { createUserJwt } from '#local/appwrite/sessions/jwts.ts';
 import { createSession } from '#local/appwrite/sessions/sessionsStore.ts';
 import { createUser, updateUser, type StoredUser } from '#local/appwrite/users/usersStore.ts';
 import { RealtimeSocket } from '#test/support/RealtimeSocket.ts';
 import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
 
-const itemRows = 'tablesdb.main.tables.items.rows';
 let appwrite: StartedAppwrite;
 let ann: StoredUser;
 let session: string;
@@ -26,22 +24,6 @@ function asAnn(): Promise<RealtimeSocket> {
   return connect(undefined, { cookie: `a_session_${appwrite.project}=${encodeURIComponent(session)}` });
 }
 
-function publish(readRoles: readonly string[], payload: PlatformEvent['payload'] = { $id: 'r1' }): void {
-  const resource = { kind: 'row', databaseId: 'main', tableId: 'items', id: 'r1' } as const;
-  appwrite.platform.events.publish({ resource, action: 'update', payload, readRoles });
-}
-
-test('a session cookie introduces the person, no cookie a guest', async () => {
-  const [person, guest] = [await asAnn(), await connect()];
-  expect(await person.next()).toMatchObject({
-    type: 'connected',
-    data: { user: { $id: 'ann', email: 'ann@example.test' } },
-  });
-  expect(await guest.next()).toEqual({ type: 'connected', data: { channels: [], subscriptions: [], user: null } });
-  person.close();
-  guest.close();
-});
-
 test('frames sent while a JWT is being verified are answered after the greeting', async () => {
   const jwt = await createUserJwt(appwrite.platform, ann, undefined, 60);
   const verify = crypto.subtle.verify.bind(crypto.subtle);
@@ -53,71 +35,6 @@ test('frames sent while a JWT is being verified are answered after the greeting'
   socket.send({ type: 'subscribe', data: [{ subscriptionId: 's', channels: ['rows'] }] });
   expect(await socket.next()).toMatchObject({ type: 'connected', data: { user: { $id: 'ann' } } });
   expect(await socket.next()).toMatchObject({ type: 'response', data: { to: 'subscribe', success: true } });
-  socket.close();
-});
-
-test('an event reaches who listens and may read it, once, with the subscriptions that hear it', async () => {
-  const [person, guest] = [await asAnn(), await connect()];
-  for (const socket of [person, guest]) {
-    await socket.next();
-    await socket.subscribe('all', ['rows']);
-    await socket.subscribe('active', [itemRows], ['{"method":"equal","attribute":"status","values":["active"]}']);
-  }
-  publish(['user:ann'], { $id: 'r1', status: 'active' });
-  publish(['users'], { $id: 'r1', status: 'draft' });
-  publish(['user:bob', 'label:admin', 'guests/unknown']);
-  const heard = await person.untilPong();
-  expect(heard.map(({ data }) => data?.subscriptions)).toEqual([['all', 'active'], ['all']]);
-  expect(heard[0]?.data).toMatchObject({ payload: { $id: 'r1', status: 'active' } });
-  expect(await guest.untilPong()).toEqual([]);
-  person.close();
-  guest.close();
-});
-
-test('the same subscription again gains channels; once unsubscribed it hears nothing', async () => {
-  const socket = await asAnn();
-  await socket.next();
-  await socket.subscribe('s', ['files']);
-  expect(await socket.subscribe('s', ['rows'])).toMatchObject({ data: { subscriptions: [{ channels: ['rows'] }] } });
-  publish(['users']);
-  expect(await socket.untilPong()).toHaveLength(1);
-  socket.send({ type: 'unsubscribe', data: [{ subscriptionId: 's' }, { subscriptionId: 'other' }] });
-  expect(await socket.next()).toEqual({
-    type: 'response',
-    data: {
-      to: 'unsubscribe',
-      success: true,
-      subscriptions: [
-        { subscriptionId: 's', removed: true },
-        { subscriptionId: 'other', removed: false },
-      ],
-    },
-  });
-  publish(['users']);
-  expect(await socket.untilPong()).toEqual([]);
-  socket.close();
-});
-
-test('roles are those of connecting: a label given later is not heard of', async () => {
-  const socket = await asAnn();
-  await socket.next();
-  await socket.subscribe('s', ['rows']);
-  updateUser(appwrite.platform, 'ann', { labels: ['admin'] });
-  publish(['label:admin']);
-  expect(await socket.untilPong()).toEqual([]);
-  updateUser(appwrite.platform, 'ann', { labels: [] });
-  socket.close();
-});
-
-test('a fallback session: what is subscribed along with the authentication gets its roles', async () => {
-  const socket = await connect();
-  await socket.next();
-  socket.send({ type: 'authentication', data: { session } });
-  socket.send({ type: 'subscribe', data: [{ subscriptionId: 's', channels: ['rows'] }] });
-  expect(await socket.next()).toMatchObject({ data: { to: 'subscribe' } });
-  expect(await socket.next()).toMatchObject({ data: { to: 'authentication', success: true, user: { $id: 'ann' } } });
-  publish(['user:ann']);
-  expect(await socket.untilPong()).toHaveLength(1);
   socket.close();
 });
 

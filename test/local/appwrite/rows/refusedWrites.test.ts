@@ -1,4 +1,5 @@
 import { askAsKey, askAsPerson, type Ask } from '#test/support/ask.ts';
+import { freezeTime } from '#test/support/freezeTime.ts';
 import { recordedConfig, startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
 
 const rows = '/tablesdb/main/tables/items/rows';
@@ -26,6 +27,7 @@ const one = { rowId: 'new', data: { title: 'new' } };
 test.each<[string, object, string]>([
   ['the id 0, which PHP takes for none', { ...one, rowId: '0' }, 'row_missing_data'],
   ['101 permissions', { ...one, permissions: many(101) }, 'general_argument_invalid'],
+  ['two in one', { ...one, permissions: ['read("users") or read("any")'] }, 'general_argument_invalid'],
   ['permissions beside rows', { rows: [{ title: 'new' }], permissions: ['read("any")'] }, 'general_bad_request'],
   [
     'an address with letters beyond ASCII',
@@ -35,6 +37,12 @@ test.each<[string, object, string]>([
 ])('a new row is refused with %s', async (_name, body, type) => {
   expect(await key('POST', rows, body)).toMatchObject({ status: 400, body: { type } });
   expect((await key('GET', rows)).body.total).toBe(1);
+});
+
+test('permissions that are null are none', async () => {
+  const { body } = await person('PUT', `${rows}/null`, { data: { title: 'null' }, permissions: null });
+  expect(body.$permissions).toEqual(['read("user:sam")', 'update("user:sam")', 'delete("user:sam")']);
+  await key('DELETE', `${rows}/null`);
 });
 
 test('a hundred permissions are taken, and too many of them are a bad argument whoever grants them', async () => {
@@ -75,4 +83,24 @@ test.each([
   const headers = { 'x-appwrite-timestamp': timestamp };
   const body = method === 'DELETE' ? undefined : { data: { title: `${method} ${timestamp}` } };
   expect((await key(method, `${rows}/r1`, body, headers)).status).toBe(status);
+});
+
+test('two writes in the same millisecond are still two', async () => {
+  const { $updatedAt } = (await key('GET', `${rows}/r1`)).body;
+  const write = (title: string) =>
+    key('PATCH', `${rows}/r1`, { data: { title } }, { 'x-appwrite-timestamp': String($updatedAt) });
+  freezeTime(new Date().toISOString());
+  try {
+    expect((await write('first')).status).toBe(200);
+    expect(await write('second')).toMatchObject({ status: 409, body: { type: 'row_update_conflict' } });
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+test('rows that are upserted together keep their date where nothing changes, and none may be any', async () => {
+  expect(await key('PUT', rows, { rows: [] })).toMatchObject({ status: 200, body: { total: 0, rows: [] } });
+  const { $updatedAt, title } = (await key('GET', `${rows}/r1`)).body;
+  const { body } = await key('PUT', rows, { rows: [{ $id: 'r1', title }, { title: 'new' }] });
+  expect(body).toMatchObject({ total: 2, rows: [{ $id: 'r1', $updatedAt }, { title: 'new' }] });
 });
