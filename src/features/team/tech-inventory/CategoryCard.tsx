@@ -48,7 +48,7 @@ export function CategoryCard(props: CategoryCardProps) {
   const card = useRef<HTMLDivElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const nameInput = useRef<HTMLInputElement>(null);
-  // Kept here, so that the draft survives while the form is open in another category.
+  // Kept here, so that the draft survives Escape, and while the form is open in another category.
   const [draft, setDraft] = useState<ItemDraft>(restored ?? emptyDraft);
   const [isRestored, setRestored] = useState(restored !== null);
   const [formTakesFocus, setFormTakesFocus] = useState(true);
@@ -65,15 +65,15 @@ export function CategoryCard(props: CategoryCardProps) {
     nameInput.current?.focus();
   }
 
-  function clearDraft(): void {
-    setDraft(emptyDraft);
-    setRestored(false);
-  }
-
-  function close(): void {
-    clearDraft();
+  function hide(): void {
     onClose();
     focusAddButton(mayMoveFocus(card.current));
+  }
+
+  function cancel(): void {
+    setDraft(emptyDraft);
+    setRestored(false);
+    hide();
   }
 
   function focusAddButton(isFree: boolean): void {
@@ -173,7 +173,8 @@ export function CategoryCard(props: CategoryCardProps) {
           nameInput={nameInput}
           onDraft={setDraft}
           onAdded={finishOne}
-          onCancel={close}
+          onCancel={cancel}
+          onHide={hide}
         />
       )}
       {isAdding && draft.pasted !== null && (
