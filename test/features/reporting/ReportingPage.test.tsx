@@ -164,6 +164,10 @@ it('filters, sorts and searches in the address, counts each choice, and Back und
   await user.click(screen.getByRole('button', { name: 'Clear' }));
   expect(names()).toEqual(['=Heron', 'Robin', 'Wren']);
   expect(address()).toBe('');
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Search Teams' }), { target: { value: 'nobody' } });
+  await user.click(await screen.findByRole('button', { name: 'Clear search and filters' }));
+  await waitFor(() => expect(names()).toEqual(['=Heron', 'Robin', 'Wren']));
+  expect(screen.queryByRole('button', { name: 'Clear search and filters' })).toBeNull();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Tech inventory' }), 'due');
   expect(names()).toEqual(['=Heron', 'Robin', 'Wren']);
   fireEvent.change(screen.getByRole('searchbox', { name: 'Search Teams' }), { target: { value: 'wre' } });
