@@ -11,6 +11,8 @@ test('who has not reported, whom to ask, and back to the place', async ({ page, 
   await expectAccessibleInBothSchemes(page);
   await page.setViewportSize({ width: 1280, height: 900 });
   expect((await list.getByRole('row').nth(1).boundingBox())?.y).toBeLessThanOrEqual(500);
+  const download = page.getByRole('button', { name: 'Download this list' });
+  expect((await download.boundingBox())?.width).toBeGreaterThan(150);
 
   const unit = page.getByRole('region', { name: 'By business unit' }).getByRole('listitem').first().getByRole('button');
   await unit.press('Enter');
@@ -32,6 +34,7 @@ test('who has not reported, whom to ask, and back to the place', async ({ page, 
   await unit.press('Enter');
   await expect(page.getByRole('combobox', { name: 'Report' })).toBeHidden();
   expect((await list.boundingBox())?.y).toBeLessThanOrEqual(422);
+  expect((await download.boundingBox())?.width).toBeLessThan(60);
   await expectAccessibleInBothSchemes(page);
   await page.getByRole('button', { name: 'Filters', exact: true }).press('Enter');
   await page.getByRole('combobox', { name: 'Report' }).selectOption('1');

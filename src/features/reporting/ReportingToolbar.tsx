@@ -66,7 +66,7 @@ const searchRow = {
 /** On a phone without the words of the download, which is named all the same. */
 const actionRow = {
   ...row,
-  '& > [aria-haspopup=menu]': { fontSize: { xs: 0, sm: 'inherit' }, minWidth: 44 },
+  '& > [aria-haspopup=menu]': { fontSize: { xs: 0, sm: '0.875rem' }, minWidth: 44 },
   '& > [aria-haspopup=menu] > .MuiButton-startIcon': { m: { xs: 0, sm: undefined } },
 } as const;
 

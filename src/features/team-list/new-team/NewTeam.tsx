@@ -33,7 +33,14 @@ export function NewTeam() {
 
   return (
     <>
-      <Button size="small" aria-label="New team" title="New team" sx={buttonStyle} onClick={() => setIsOpen(true)}>
+      <Button
+        size="small"
+        tabIndex={-1}
+        aria-label="New team"
+        title="New team"
+        sx={buttonStyle}
+        onClick={() => setIsOpen(true)}
+      >
         <AddIcon fontSize="small" />
         <Box component="span" sx={labelStyle}>
           New team
