@@ -2,6 +2,7 @@ import Link, { type LinkProps } from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
 import { useOrigin } from './BackLink.tsx';
 import { useReturnFocus } from './returnFocus.ts';
+import { targetStyle } from './targetStyle.ts';
 
 interface OriginLinkProps extends Pick<LinkProps, 'children' | 'color' | 'underline' | 'title' | 'aria-description'> {
   readonly to: string;
@@ -10,5 +11,7 @@ interface OriginLinkProps extends Pick<LinkProps, 'children' | 'color' | 'underl
 /** Back from the page that it leads to, the link has the focus again. Apart from `BackLink`, which pages without it load. */
 export function OriginLink({ to, ...props }: OriginLinkProps) {
   const { ref, onFollow } = useReturnFocus<HTMLAnchorElement>(to);
-  return <Link {...props} ref={ref} component={RouterLink} to={to} state={useOrigin()} onClick={onFollow} />;
+  return (
+    <Link sx={targetStyle} {...props} ref={ref} component={RouterLink} to={to} state={useOrigin()} onClick={onFollow} />
+  );
 }

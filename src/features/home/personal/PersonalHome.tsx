@@ -145,7 +145,13 @@ const itemStyle = {
   alignItems: 'baseline',
   flexWrap: 'wrap',
 };
-const dutyStyle = { columnGap: 2, flexWrap: 'wrap', justifyContent: { sm: 'flex-end' } };
+const dutyStyle = {
+  columnGap: 2,
+  flexWrap: 'wrap',
+  justifyContent: { sm: 'flex-end' },
+  fontSize: '0.875rem',
+  lineHeight: '24px',
+};
 
 const tabs: Readonly<Record<TeamDuty['area'], TeamTab>> = { metrics: 'teamMetrics', inventory: 'techInventory' };
 
@@ -166,7 +172,6 @@ function TeamItem({ team: { id, name, isOver, duties } }: { readonly team: Perso
               key={text}
               component={RouterLink}
               to={paths.team(id, tabs[area])}
-              variant="body2"
               color="secondary"
               aria-description={name}
             >
