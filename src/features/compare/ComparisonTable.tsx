@@ -69,7 +69,7 @@ export const InlineList = styled('ul')(({ theme }) => ({
   listStyle: 'none',
   margin: 0,
   padding: 0,
-  '& > li': { display: 'inline' },
+  '& > li': { display: 'inline', unicodeBidi: 'isolate' },
   '& > li:not(:last-child)::after': { content: '" · "', color: (theme.vars ?? theme).palette.text.secondary },
 }));
 

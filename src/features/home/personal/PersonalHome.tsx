@@ -151,6 +151,7 @@ const dutyStyle = {
   justifyContent: { sm: 'flex-end' },
   fontSize: '0.875rem',
   lineHeight: '24px',
+  color: 'text.secondary',
 };
 
 const tabs: Readonly<Record<TeamDuty['area'], TeamTab>> = { metrics: 'teamMetrics', inventory: 'techInventory' };
@@ -161,25 +162,23 @@ function TeamItem({ team: { id, name, isOver, duties } }: { readonly team: Perso
       <Link component={RouterLink} to={paths.team(id)} sx={{ fontWeight: 600, overflowWrap: 'anywhere', minWidth: 0 }}>
         {tidyText(name)}
       </Link>
-      {duties.length === 0 ? (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {isOver ? closedStatus : nothingDue}
-        </Typography>
-      ) : (
-        <Stack direction="row" sx={dutyStyle}>
-          {duties.map(({ area, text }) => (
-            <Link
-              key={text}
-              component={RouterLink}
-              to={paths.team(id, tabs[area])}
-              color="secondary"
-              aria-description={name}
-            >
-              {text}
-            </Link>
-          ))}
-        </Stack>
-      )}
+      <Stack direction="row" sx={dutyStyle}>
+        {duties.length === 0
+          ? isOver
+            ? closedStatus
+            : nothingDue
+          : duties.map(({ area, text }) => (
+              <Link
+                key={text}
+                component={RouterLink}
+                to={paths.team(id, tabs[area])}
+                color="secondary"
+                aria-description={name}
+              >
+                {text}
+              </Link>
+            ))}
+      </Stack>
     </Stack>
   );
 }
