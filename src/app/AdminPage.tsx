@@ -21,19 +21,16 @@ export function AdminPage() {
   const { '*': rest = '' } = useParams();
   const [segment] = rest.split('/');
   const current = adminTabs.find((tab) => tab === segment);
+  const subtitle = subtitleOf(current ?? 'upload');
 
   if (user === null) return null;
   return (
-    <ForAdmins otherwise={<AdminsOnly user={user} />}>
+    <ForAdmins otherwise={<AdminsOnly user={user} subject={subtitle} />}>
       {current === undefined ? (
         <Navigate to={paths.adminTab('upload')} replace />
       ) : (
         <>
-          <PageHeader
-            title="Admin"
-            part={adminTabContents[current].label}
-            subtitle={adminTabContents[current].subtitle ?? 'Upload and manage data files'}
-          />
+          <PageHeader title="Admin" part={adminTabContents[current].label} subtitle={subtitle} />
           <AdminTabs current={current} />
         </>
       )}
@@ -124,20 +121,30 @@ const adminTabContents: Readonly<Record<AdminTab, AdminTabContent>> = {
 
 const adminTabs = Object.keys(adminTabContents) as AdminTab[];
 
+function subtitleOf(tab: AdminTab): string {
+  return adminTabContents[tab].subtitle ?? 'Upload and manage data files';
+}
+
 /** Before the first location there is no screen to go back to. */
 const firstLocationKey = 'default';
 
-function AdminsOnly({ user }: { readonly user: User }) {
+interface AdminsOnlyProps {
+  readonly user: User;
+  /** Subtitle of the tab that was asked for. */
+  readonly subject: string;
+}
+
+function AdminsOnly({ user, subject }: AdminsOnlyProps) {
   const navigate = useNavigate();
   const isFirst = useLocation().key === firstLocationKey;
   return (
     <>
       <PageHeader title="Admin" subtitle="This page is for admins." />
       <Paper variant="outlined" sx={{ p: 3, mb: 3, maxWidth: 640 }}>
-        <Typography variant="h2">Do you need to upload data?</Typography>
+        <Typography variant="h2">{subject}</Typography>
         <Typography sx={{ mt: 1 }}>
-          Only admins can upload files and follow their processing. You are signed in as {user.name}, who is not an
-          admin. To get access, write to the automation engineering team: <ContactLink />
+          You are signed in as <bdi>{user.name}</bdi>, who is not an admin. To get access, write to the automation
+          engineering team: <ContactLink />
         </Typography>
       </Paper>
       <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>

@@ -1,3 +1,5 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { PropsWithChildren, ReactNode } from 'react';
@@ -36,5 +38,16 @@ export function EmptyList({ children }: { readonly children: ReactNode }) {
     <Paper variant="outlined" role="status" sx={{ color: 'text.secondary', p: 5, textAlign: 'center' }}>
       {children}
     </Paper>
+  );
+}
+
+/** Where search and filters leave no row. */
+export function ClearAll({ onClear }: { readonly onClear: () => void }) {
+  return (
+    <Box className="no-print" sx={{ mt: 2, textAlign: 'center' }}>
+      <Button variant="outlined" onClick={onClear}>
+        Clear search and filters
+      </Button>
+    </Box>
   );
 }

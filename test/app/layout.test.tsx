@@ -124,11 +124,15 @@ describe('the page for admins', () => {
   });
 
   describe('for everyone else', () => {
-    it.each(['/admin', '/admin/changes'])('%s says whom it is for, and whom to ask', async (path) => {
+    it.each([
+      ['/admin', 'Upload and manage data files'],
+      ['/admin/changes', 'Who changed what, in all teams'],
+    ])('%s says whom and what it is for, and whom to ask', async (path, subject) => {
       const { calls } = open(path, samStaff);
       expect(await screen.findByRole('heading', { level: 1, name: 'Admin' })).toBeVisible();
       expect(screen.getByText('This page is for admins.')).toBeVisible();
-      expect(screen.getByText(/You are signed in as Sam Staff, who is not an admin\./)).toBeVisible();
+      const refusal = screen.getByRole('heading', { level: 2, name: subject }).parentElement;
+      expect(refusal).toHaveTextContent(/You are signed in as Sam Staff, who is not an admin\./);
       expect(screen.getByRole('link', { name: 'automation-engineering@example.test' })).toHaveAttribute(
         'href',
         'mailto:automation-engineering@example.test',

@@ -42,6 +42,14 @@ test('teams are ticked in the list, on several pages, and compared', async ({ pa
   await page.getByRole('combobox', { name: 'Add a team' }).fill('tax');
   await page.getByRole('listbox').getByRole('option').first().click();
   await expect(table(page, 'Information').getByRole('columnheader')).toHaveCount(4);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await expect(table(page, 'Members').getByRole('link').first()).toBeVisible();
+  await expect(lines(page)).not.toHaveCount(0);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2_500);
+  const people = await table(page, 'Members')
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.clientHeight));
+  expect(Math.min(...people)).toBeGreaterThanOrEqual(24);
   await page.goBack();
   await expect(table(page, 'Information').getByRole('columnheader')).toHaveCount(3);
   await page.getByRole('link', { name: 'All Team Projects' }).click();

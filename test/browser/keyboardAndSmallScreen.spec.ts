@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { expect, expectAccessibleInBothSchemes, signInAs, test } from './fixtures.ts';
+import { expect, expectAccessibleInBothSchemes, openAs, signInAs, test } from './fixtures.ts';
 
 test('every screen on a phone, light and dark', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -82,6 +82,32 @@ test('with the keyboard alone', async ({ page }) => {
   await expect(page.getByRole('tab', { name: 'Team Info', selected: true })).toBeVisible();
   await page.goBack();
   await expect(page.getByPlaceholder('Search Teams...')).toHaveValue('a');
+});
+
+test('the list of teams within eight presses of Tab, for admins too, and every button above it by the arrow keys', async ({
+  page,
+  product,
+}) => {
+  await openAs(page, product, 'Ada Admin', '/teams');
+  const newTeam = page.getByRole('button', { name: 'New team' });
+  await expect(newTeam).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Compare…' })).toBeVisible();
+  await expect(page.getByRole('grid').getByRole('row').nth(20)).toBeVisible();
+  const header = page.getByRole('columnheader', { name: 'Team Name' });
+  let presses = 0;
+  for (; presses < 12 && !(await isFocused(header)); presses += 1) {
+    await page.keyboard.press('Tab');
+    if (presses === 0) await page.keyboard.press('Enter');
+  }
+  expect(presses).toBeLessThanOrEqual(8);
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.getByRole('button', { name: 'Filters' })).toBeFocused();
+  for (const name of ['Views', 'Columns', 'Compare…', 'New team', 'Filters']) {
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('button', { name, exact: true })).toBeFocused();
+  }
+  await page.keyboard.press('ArrowLeft');
+  await expect(newTeam).toBeFocused();
 });
 
 function isFocused(locator: Locator): Promise<boolean> {

@@ -20,6 +20,13 @@ test('the radar by keyboard, as a table, on a phone and on paper', async ({ page
   await page.goBack();
   await expect(dots).toHaveCount(count);
 
+  // A finger meets each link of the lists (WCAG 2.5.8).
+  const heights = await page
+    .getByRole('listitem')
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.clientHeight));
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(24);
+
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });

@@ -11,6 +11,8 @@ test('who has not reported, whom to ask, and back to the place', async ({ page, 
   await expectAccessibleInBothSchemes(page);
   await page.setViewportSize({ width: 1280, height: 900 });
   expect((await list.getByRole('row').nth(1).boundingBox())?.y).toBeLessThanOrEqual(500);
+  const download = page.getByRole('button', { name: 'Download this list' });
+  expect((await download.boundingBox())?.width).toBeGreaterThan(150);
 
   const unit = page.getByRole('region', { name: 'By business unit' }).getByRole('listitem').first().getByRole('button');
   await unit.press('Enter');
@@ -24,7 +26,18 @@ test('who has not reported, whom to ask, and back to the place', async ({ page, 
   await expect(page.getByRole('tab', { name: 'Team Metrics', selected: true })).toBeVisible();
   await page.goBack();
   await expect(unit).toHaveAttribute('aria-pressed', 'true');
-  await page.setViewportSize({ width: 390, height: 800 });
+  await page.setViewportSize({ width: 390, height: 844 });
   await expect(list).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+
+  // On a phone the filters stand behind a button, and the list begins in the upper half of the screen.
+  await unit.press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Report' })).toBeHidden();
+  expect((await list.boundingBox())?.y).toBeLessThanOrEqual(422);
+  expect((await download.boundingBox())?.width).toBeLessThan(60);
+  await expectAccessibleInBothSchemes(page);
+  await page.getByRole('button', { name: 'Filters', exact: true }).press('Enter');
+  await page.getByRole('combobox', { name: 'Report' }).selectOption('1');
+  await expect(page.getByRole('button', { name: 'Filters (1)' })).toHaveAttribute('aria-expanded', 'true');
+  await expect(page).toHaveURL(/late=1/);
 });

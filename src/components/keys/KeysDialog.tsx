@@ -30,6 +30,7 @@ function keySections(command: string): readonly KeySection[] {
         { keys: [['/']], does: 'Go to the search of the screen' },
         { keys: [['?']], does: 'Show this list' },
         { keys: [['Tab'], ['Shift', 'Tab']], does: 'Go to the next or previous control' },
+        { keys: [['←'], ['→']], does: 'Go from button to button in a toolbar' },
         { keys: [['Esc']], does: 'Close what is open, or clear the search' },
       ],
     },

@@ -6,7 +6,7 @@ import { formatNumber } from '#domain/formatNumber.ts';
 import { pageSizes } from '#domain/limits.ts';
 import { accountFilters, matchesFilter, type PersonAccount } from '#domain/people/accounts.ts';
 import { FilterSelect } from '#src/lists/FilterSelect.tsx';
-import { EmptyList, ListStatus } from '#src/lists/ListStatus.tsx';
+import { ClearAll, EmptyList, ListStatus } from '#src/lists/ListStatus.tsx';
 import { SearchInput } from '#src/lists/SearchInput.tsx';
 import { oneOf, pageNumber, text, useAddressState } from '#src/lists/addressState.ts';
 import { DataTable, type DataColumn } from '#src/lists/data-table/DataTable.tsx';
@@ -117,7 +117,10 @@ export function AccountList({ people }: { readonly people: readonly PersonAccoun
         <DownloadAccounts people={shown} />
       </Stack>
       {shown.length === 0 ? (
-        <EmptyList>{noRecordsText}</EmptyList>
+        <EmptyList>
+          {noRecordsText}
+          {isNarrowed && <ClearAll onClear={clear} />}
+        </EmptyList>
       ) : (
         <DataTable label="People" rows={shown} columns={accountColumns} getRowId={getRowId} {...table} />
       )}

@@ -21,7 +21,7 @@ import { findTeams } from '#domain/teams/teamSearch.ts';
 import { ContactsOfTeams } from '#src/components/Contacts.tsx';
 import { oneOf, pageNumber, text, useAddressState } from '#src/lists/addressState.ts';
 import { FilterSelect } from '#src/lists/FilterSelect.tsx';
-import { ListStatus } from '#src/lists/ListStatus.tsx';
+import { ClearAll, ListStatus } from '#src/lists/ListStatus.tsx';
 import { SearchInput } from '#src/lists/SearchInput.tsx';
 import { DataTable } from '#src/lists/data-table/DataTable.tsx';
 import type { TableDefaults } from '#src/lists/data-table/TableView.ts';
@@ -83,6 +83,10 @@ export function CampaignTeams({ campaign, standing, progress, teams }: CampaignT
   const counts = countStates(narrowed);
   const shown = useMemo(() => narrowed.filter(({ states }) => states.includes(state)), [narrowed, state]);
   const { rows, table } = useSortedTable({ rows: shown, columns: campaignTeamColumns, defaults, search });
+  const clear = (): void => {
+    search.setTerm('');
+    setAddress({ search: '', sector: '', businessUnit: '', teamType: '' });
+  };
   const isNarrowed = search.term.trim() !== '' || facets.some((facet) => address[facet] !== '');
   return (
     <section aria-labelledby={headingId}>
@@ -124,16 +128,7 @@ export function CampaignTeams({ campaign, standing, progress, teams }: CampaignT
             onChange={(value) => setAddress({ [facet]: value })}
           />
         ))}
-        {isNarrowed && (
-          <Button
-            onClick={() => {
-              search.setTerm('');
-              setAddress({ search: '', sector: '', businessUnit: '', teamType: '' });
-            }}
-          >
-            Clear
-          </Button>
-        )}
+        {isNarrowed && <Button onClick={clear}>Clear</Button>}
       </Stack>
       <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 1.5, mb: 2 }}>
         <ListStatus>{`${formatNumber(rows.length)} of ${formatCount(standing.inScope - standing.closed, 'team')}`}</ListStatus>
@@ -153,6 +148,7 @@ export function CampaignTeams({ campaign, standing, progress, teams }: CampaignT
           {...table}
         />
       </ContactsOfTeams>
+      {isNarrowed && rows.length === 0 && <ClearAll onClear={clear} />}
     </section>
   );
 }

@@ -68,7 +68,7 @@ export const InlineList = styled('ul')(({ theme }) => ({
   listStyle: 'none',
   margin: 0,
   padding: 0,
-  '& > li': { display: 'inline' },
+  '& > li': { display: 'inline', unicodeBidi: 'isolate' },
   '& > li:not(:last-child)::after': { content: '" · "', color: (theme.vars ?? theme).palette.text.secondary },
 }));
 
@@ -87,7 +87,8 @@ const Scroller = styled('div')(({ theme }) => {
     '& table': { borderCollapse: 'separate', borderSpacing: 0, tableLayout: 'fixed', width: '100%' },
     '& th, & td': {
       width: 190,
-      padding: '4px 12px',
+      padding: '1px 12px',
+      lineHeight: '24px',
       borderBottom: `1px solid ${divider}`,
       backgroundColor: background.paper,
       fontSize: theme.typography.body2.fontSize,
@@ -96,6 +97,7 @@ const Scroller = styled('div')(({ theme }) => {
       overflowWrap: 'anywhere',
     },
     '& tbody:last-of-type tr:last-of-type > *': { borderBottom: 0 },
+    '& a': { display: 'inline-block' },
     '& th': { fontWeight: 500 },
     '& thead th': { backgroundColor: shaded, fontWeight: 640 },
     '& tr > th:first-of-type': {
@@ -115,7 +117,7 @@ const Scroller = styled('div')(({ theme }) => {
       '& thead th:first-of-type': { zIndex: 3 },
     },
     [theme.breakpoints.down('sm')]: {
-      '& th, & td': { width: 112, padding: '4px 8px' },
+      '& th, & td': { width: 112, padding: '1px 8px' },
       '& tr > th:first-of-type': { width: 104 },
       '& table': { width: 'max-content', minWidth: '100%' },
     },

@@ -39,7 +39,7 @@ export function MonthsChart({ field, lines: teams }: MonthsChartProps) {
           <LineLegend lines={lines} />
         </figcaption>
       }
-      height={200}
+      height={160}
       months={months.map((month) => nameMonth(month, thisMonth))}
       lines={lines}
       format={(value) => formatPoint(field, value)}

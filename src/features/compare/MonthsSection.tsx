@@ -76,7 +76,7 @@ function Months({ teams, reports, newest }: MonthsProps) {
         value={field.key}
         onChange={(key) => setAddress({ metric: key === standard?.key ? '' : key }, { replace: true, flushSync: true })}
       />
-      <Box sx={{ mt: 1, minHeight: 240 }}>
+      <Box sx={{ mt: 1, minHeight: 200 }}>
         <MonthsChart field={field} lines={lines} />
       </Box>
       <FigureTable

@@ -10,7 +10,7 @@ import type { Team } from '#domain/team.ts';
 import { isAdmin, type User } from '#domain/user.ts';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
 import { readRecentTeams } from '#src/data/recentTeams.ts';
-import { useReadingPeopleEnds } from '#src/data/search/usePeople.ts';
+import { usePeopleIndex, useReadingPeopleEnds } from '#src/data/search/usePeople.ts';
 import { useListTeamsQuery } from '#src/data/teamsApi.ts';
 import { paths } from '#src/paths.ts';
 import { themeLabels, type ThemeMode, themeModes } from '#src/preferences/themePreference.ts';
@@ -43,6 +43,8 @@ export function Palette({ user, links, typed, signOut, showKeys, onClose }: Pale
   const selection = { value, select };
   const { data: teams, isError, refetch } = useListTeamsQuery();
   usePreparedTeams(teams);
+  // Read while the text is typed; the teams come first.
+  usePeopleIndex(teams !== undefined);
   useReadingPeopleEnds();
   const setTheme = useThemeMode()[1];
   const fixed = useMemo(

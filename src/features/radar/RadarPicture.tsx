@@ -95,7 +95,8 @@ const legend = {
 const list = {
   ...{ m: 0, mb: 1, p: 0, listStyle: 'none' },
   '& li': {
-    ...{ overflowWrap: 'anywhere', lineHeight: 1.5 },
+    ...{ overflowWrap: 'anywhere', lineHeight: '24px' },
+    '& a': { display: 'inline-block' },
     '@media print': { fontSize: '0.6875rem', lineHeight: 1.25 },
   },
   '@media print': { mb: 0.25 },

@@ -23,6 +23,7 @@ import { PageHeader } from '#src/components/PageHeader.tsx';
 import type { TableDefaults } from '#src/lists/data-table/TableView.ts';
 import { rowsOfPage, type TableControls, useSortedTable } from '#src/lists/data-table/useSortedTable.ts';
 import { useToday } from '#src/config/organisationDay.ts';
+import { ClearAll } from '#src/lists/ListStatus.tsx';
 import { useSearchTerm } from '#src/lists/useSearchTerm.ts';
 import { type HoldsByTeam, useHolds } from '#src/data/holdsApi.ts';
 import { usePreparedSearch } from '#src/data/search/usePreparedSearch.ts';
@@ -130,6 +131,10 @@ function ReportingView({ reporting: { teams, closed }, today, load }: ReportingV
     setFilters(patch);
     if (group === 'sector' && isChosen) void rememberSector(name);
   };
+  const clearAll = (): void => {
+    search.setTerm('');
+    clear();
+  };
   return (
     <>
       <StaleNotice load={{ isError: load.isError || (loadOfHolds.isError && !lacksHolds), refetch }} />
@@ -143,13 +148,10 @@ function ReportingView({ reporting: { teams, closed }, today, load }: ReportingV
         total={teams.length}
         onFilter={setFilters}
         onToggle={toggle}
-        onClear={() => {
-          search.setTerm('');
-          clear();
-        }}
+        onClear={clearAll}
       />
       <ReportingList rows={summary.matches} today={today} holds={holds} lacksHolds={lacksHolds} table={table} />
-      {teams.length === 0 && <NoTeamsYet />}
+      {teams.length === 0 ? <NoTeamsYet /> : summary.matches.length === 0 && <ClearAll onClear={clearAll} />}
       <Box className="no-print" sx={bars}>
         {reportingGroups.map((group) => (
           <GroupBars

@@ -15,6 +15,7 @@ import {
 import { teamFields } from '#domain/team.ts';
 import { holdFilters } from '#domain/technologies/holds.ts';
 import { FilterSelect } from '#src/lists/FilterSelect.tsx';
+import { PhoneFilters } from '#src/lists/PhoneFilters.tsx';
 import { SearchInput } from '#src/lists/SearchInput.tsx';
 import type { ListSearch } from '#src/lists/useSearchTerm.ts';
 import type { HoldsByTeam } from '#src/data/holdsApi.ts';
@@ -57,47 +58,60 @@ const programLabels = {
 } as const;
 const programOrder = ['', ...programChoices] as const;
 const row = { alignItems: 'center', flexWrap: 'wrap', gap: 1.5, mb: 2 } as const;
+/** On a phone search and filters share a line. */
+const searchRow = {
+  ...row,
+  '& > .MuiTextField-root:first-of-type': { flex: { xs: '1 1 180px', sm: 'none' } },
+} as const;
+/** On a phone without the words of the download, which is named all the same. */
+const actionRow = {
+  ...row,
+  '& > [aria-haspopup=menu]': { fontSize: { xs: 0, sm: '0.875rem' }, minWidth: 44 },
+  '& > [aria-haspopup=menu] > .MuiButton-startIcon': { m: { xs: 0, sm: undefined } },
+} as const;
 
 export function ReportingToolbar(props: ReportingToolbarProps) {
   const { search, filters, summary, total, today, holds, onFilter, onToggle, onClear } = props;
   const { matches, lateCounts, inventoryCounts, holdCounts, programCounts } = summary;
   const isNarrowed = isFiltered(filters) || search.term.trim() !== '';
-  const isAsking = filters.late !== '' || filters.inventory !== '' || filters.hold !== '' || filters.programs !== '';
+  const asking = [filters.late, filters.inventory, filters.hold, filters.programs].filter((value) => value !== '');
   const late = matches.filter(({ state }) => !state.isReported);
   // Unless the filters say who else is meant.
-  const asked = isAsking ? matches : late;
+  const asked = asking.length > 0 ? matches : late;
   return (
     <>
-      <Stack role="search" aria-label="Teams" direction="row" sx={row}>
+      <Stack role="search" aria-label="Teams" direction="row" sx={searchRow}>
         <SearchInput search={search} label="Search Teams" placeholder="Search Teams..." width={280} />
-        <FilterSelect
-          label="Report"
-          value={filters.late}
-          options={lateOrder.map((value) => option(value, reportChoiceLabels[value], lateCounts[value]))}
-          onChange={(late) => onFilter({ late })}
-        />
-        <FilterSelect
-          label="Tech inventory"
-          value={filters.inventory}
-          options={inventoryOrder.map((value) => option(value, inventoryLabels[value], inventoryCounts[value]))}
-          onChange={(inventory) => onFilter({ inventory })}
-        />
-        {(holds?.size !== 0 || filters.hold !== '') && (
+        <PhoneFilters chosen={asking.length}>
           <FilterSelect
-            label="On Hold"
-            value={filters.hold}
-            options={holdOrder.map((value) => option(value, holdLabels[value], holds && holdCounts[value]))}
-            onChange={(hold) => onFilter({ hold })}
+            label="Report"
+            value={filters.late}
+            options={lateOrder.map((value) => option(value, reportChoiceLabels[value], lateCounts[value]))}
+            onChange={(late) => onFilter({ late })}
           />
-        )}
-        {(programCounts.some > 0 || programCounts.silent > 0 || filters.programs !== '') && (
           <FilterSelect
-            label="Programs"
-            value={filters.programs}
-            options={programOrder.map((value) => option(value, programLabels[value], programCounts[value]))}
-            onChange={(programs) => onFilter({ programs })}
+            label="Tech inventory"
+            value={filters.inventory}
+            options={inventoryOrder.map((value) => option(value, inventoryLabels[value], inventoryCounts[value]))}
+            onChange={(inventory) => onFilter({ inventory })}
           />
-        )}
+          {(holds?.size !== 0 || filters.hold !== '') && (
+            <FilterSelect
+              label="On Hold"
+              value={filters.hold}
+              options={holdOrder.map((value) => option(value, holdLabels[value], holds && holdCounts[value]))}
+              onChange={(hold) => onFilter({ hold })}
+            />
+          )}
+          {(programCounts.some > 0 || programCounts.silent > 0 || filters.programs !== '') && (
+            <FilterSelect
+              label="Programs"
+              value={filters.programs}
+              options={programOrder.map((value) => option(value, programLabels[value], programCounts[value]))}
+              onChange={(programs) => onFilter({ programs })}
+            />
+          )}
+        </PhoneFilters>
         {reportingGroups
           .filter((group) => filters[group] !== '')
           .map((group) => {
@@ -108,7 +122,7 @@ export function ReportingToolbar(props: ReportingToolbarProps) {
           })}
         {isNarrowed && <Button onClick={onClear}>Clear</Button>}
       </Stack>
-      <Stack direction="row" sx={row}>
+      <Stack direction="row" sx={actionRow}>
         <ListStatus>
           {isNarrowed && `Showing ${formatNumber(matches.length)} of ${formatNumber(total)} teams`}
         </ListStatus>

@@ -1,7 +1,16 @@
 import FilterListIcon from '@mui/icons-material/FilterList';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { type ReactNode, useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { Team } from '#domain/team.ts';
 import { teamFacets } from '#domain/teams/teamFilters.ts';
 import { ForAdmins } from '#src/components/admin-rights/ForAdmins.tsx';
@@ -66,7 +75,7 @@ export function TeamListBar({ arrangement, ticksButton, teams, query, isSearchWa
   const isSearched = isIdle && (isSearchWanted || addressTerm !== '');
   return (
     <Stack sx={{ gap: 1 }}>
-      <Stack direction="row" sx={buttonsStyle}>
+      <Stack role="toolbar" aria-label="List" direction="row" onKeyDown={moveByArrow} sx={buttonsStyle}>
         <Button
           ref={buttonRef}
           size="small"
@@ -110,6 +119,14 @@ export function TeamListBar({ arrangement, ticksButton, teams, query, isSearchWa
       {isSearched && teams !== undefined && <MemberSearch teams={teams} term={addressTerm} onResult={setMembers} />}
     </Stack>
   );
+}
+
+/** Toolbar pattern of ARIA: one stop of Tab, the arrow keys within. Keys of dialogs that the buttons open come by here, too. */
+function moveByArrow({ key, currentTarget, target }: KeyboardEvent): void {
+  const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
+  const buttons = [...currentTarget.querySelectorAll('button')];
+  const from = buttons.findIndex((button) => button === target);
+  if (step !== 0 && from >= 0) buttons.at((from + step) % buttons.length)?.focus();
 }
 
 /** One line on a phone, too. */

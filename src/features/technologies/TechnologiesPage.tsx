@@ -23,7 +23,7 @@ import { usePeopleOfEach } from '#src/data/search/usePeople.ts';
 import { TechnologiesToolbar } from './TechnologiesToolbar.tsx';
 import { TechnologyList } from './TechnologyList.tsx';
 import { type LastSeenTechnologies, useLastSeenTechnologies } from './lastSeenTechnologies.ts';
-import { isFiltered, noFilters, useTechnologiesView } from './technologiesView.ts';
+import { countFilters, noFilters, useTechnologiesView } from './technologiesView.ts';
 
 const maxPeople = 5;
 
@@ -65,7 +65,7 @@ export function TechnologiesPage() {
   const { data, isCurrent, isError, fetchedAt, refetch } = useTechnologies(query);
   const pages = data === undefined ? lastPage : Math.max(1, Math.ceil(data.total / view.pageSize));
   if (pages !== lastPage) setLastPage(pages);
-  const isUnfiltered = search.term.trim() === '' && !isFiltered(filters);
+  const isUnfiltered = search.term.trim() === '' && countFilters(filters) === 0;
   const isFirstPage = isUnfiltered && view.page === 1 && view.pageSize === defaults.pageSize && view.sort === undefined;
   const answer = data && all.data && { page: data, all: all.data.total };
   const lastSeen = useLastSeenTechnologies(isFirstPage && isCurrent && !isError ? answer?.page : undefined);

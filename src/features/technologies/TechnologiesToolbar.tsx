@@ -8,9 +8,10 @@ import { scopeFields } from '#domain/technologies/describeScope.ts';
 import { rings } from '#domain/technologies/rules.ts';
 import type { TechnologyPage } from '#domain/technologies/technologyQuery.ts';
 import { FilterSelect } from '#src/lists/FilterSelect.tsx';
+import { PhoneFilters } from '#src/lists/PhoneFilters.tsx';
 import { SearchInput } from '#src/lists/SearchInput.tsx';
 import type { ListSearch } from '#src/lists/useSearchTerm.ts';
-import { isFiltered, type TechnologyFilters } from './technologiesView.ts';
+import { countFilters, type TechnologyFilters } from './technologiesView.ts';
 
 interface TechnologiesToolbarProps {
   readonly search: ListSearch;
@@ -49,6 +50,7 @@ const row = {
 export function TechnologiesToolbar(props: TechnologiesToolbarProps) {
   const { search, filters, values, onFilter, onClear, onSearchFocus } = props;
   const hintId = useId();
+  const chosen = countFilters(filters);
   const valuesOf = { sector: values.sectors, businessUnit: values.businessUnits, teamType: values.teamTypes };
   return (
     <Stack role="search" aria-label="Technologies" direction="row" sx={row}>
@@ -65,29 +67,31 @@ export function TechnologiesToolbar(props: TechnologiesToolbarProps) {
           Try java 8, postgres &lt; 14 or no version
         </Typography>
       </Stack>
-      <FilterSelect
-        label="Category"
-        value={filters.category}
-        options={categoryOptions}
-        onChange={(category) => onFilter({ category })}
-      />
-      {scopeFields.map((field) => (
+      <PhoneFilters chosen={chosen}>
         <FilterSelect
-          key={field}
-          label={teamFields[field].header}
-          value={filters[field]}
-          options={listOptions(valuesOf[field], filters[field])}
-          onChange={(value) => onFilter({ [field]: value })}
+          label="Category"
+          value={filters.category}
+          options={categoryOptions}
+          onChange={(category) => onFilter({ category })}
         />
-      ))}
-      <FilterSelect label="Ring" value={filters.ring} options={ringOptions} onChange={(ring) => onFilter({ ring })} />
-      <FilterSelect
-        label="Support"
-        value={filters.endOfLife ? 'ended' : ''}
-        options={supportOptions}
-        onChange={(value) => onFilter({ endOfLife: value !== '' })}
-      />
-      {(isFiltered(filters) || search.term.trim() !== '') && <Button onClick={onClear}>Clear</Button>}
+        {scopeFields.map((field) => (
+          <FilterSelect
+            key={field}
+            label={teamFields[field].header}
+            value={filters[field]}
+            options={listOptions(valuesOf[field], filters[field])}
+            onChange={(value) => onFilter({ [field]: value })}
+          />
+        ))}
+        <FilterSelect label="Ring" value={filters.ring} options={ringOptions} onChange={(ring) => onFilter({ ring })} />
+        <FilterSelect
+          label="Support"
+          value={filters.endOfLife ? 'ended' : ''}
+          options={supportOptions}
+          onChange={(value) => onFilter({ endOfLife: value !== '' })}
+        />
+      </PhoneFilters>
+      {(chosen > 0 || search.term.trim() !== '') && <Button onClick={onClear}>Clear</Button>}
     </Stack>
   );
 }

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useCallback } from 'react';
@@ -10,7 +9,7 @@ import { noRecordsText } from '#src/lists/data-table/dataColumn.ts';
 import type { TableView } from '#src/lists/data-table/TableView.ts';
 import { useRuleBook } from '#src/data/rulesApi.ts';
 import { searchedVersions } from '#domain/technologies/versionChoice.ts';
-import { EmptyList, ListStatus } from '#src/lists/ListStatus.tsx';
+import { ClearAll, EmptyList, ListStatus } from '#src/lists/ListStatus.tsx';
 import { DownloadMenu } from '#src/lists/DownloadMenu.tsx';
 import { askIndex } from '#src/data/search/feed.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
@@ -93,16 +92,12 @@ function NoMatch({ isEmpty, onClear }: NoMatchProps) {
   return (
     <EmptyList>
       {noRecordsText}
-      <Typography variant="body2" sx={{ mt: 1, mb: 2 }}>
+      <Typography variant="body2" sx={{ mt: 1 }}>
         {isEmpty
           ? 'Technologies come from the tech inventory of each team.'
           : 'Search for a part of a name, with a version or without: java, java 8, postgres < 14.'}
       </Typography>
-      {!isEmpty && (
-        <Button variant="outlined" onClick={onClear}>
-          Clear search and filters
-        </Button>
-      )}
+      {!isEmpty && <ClearAll onClear={onClear} />}
     </EmptyList>
   );
 }

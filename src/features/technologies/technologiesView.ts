@@ -34,8 +34,8 @@ const schema = {
   page: pageNumber(),
 };
 
-export function isFiltered(filters: TechnologyFilters): boolean {
-  return Object.values(filters).some((value) => value !== '' && value !== false);
+export function countFilters(filters: TechnologyFilters): number {
+  return Object.values(filters).filter((value) => value !== '' && value !== false).length;
 }
 
 export function useTechnologiesView() {

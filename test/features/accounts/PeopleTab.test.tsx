@@ -70,6 +70,9 @@ it('shows who is an admin, who was here when, who never was, and who is in no te
   expect(window.location.search).toBe('?show=never');
   expect(screen.getByRole('status', { name: 'Matches' })).toHaveTextContent('Showing 1 of 3 people');
   await user.click(screen.getByRole('button', { name: 'Clear' }));
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Search People' }), { target: { value: 'nobody' } });
+  await user.click(await screen.findByRole('button', { name: 'Clear search and filters' }));
+  await waitFor(() => expect(names()).toEqual(expect.arrayContaining(['Jack Green', 'Sam Staff'])));
   fireEvent.change(screen.getByRole('searchbox', { name: 'Search People' }), { target: { value: 'STAFF' } });
   await waitFor(() => expect(names()).toEqual(['Sam Staff']));
   await waitFor(() => expect(window.location.search).toBe('?search=STAFF'));

@@ -46,14 +46,7 @@ const tables = () => ({
     reportingRow('robin', { months: [earlier], reportedBy: 'Kim Staff' }),
   ],
   [tableIds.reportingMonths]: [
-    {
-      $id: addMonths(thisMonth, -1),
-      $createdAt: '',
-      $updatedAt: '',
-      month: addMonths(thisMonth, -1),
-      teams: 4,
-      reported: 3,
-    },
+    { $id: lastMonth, $createdAt: '', $updatedAt: '', month: lastMonth, teams: 4, reported: 3 },
   ],
   [tableIds.userMetadata]: [
     personRow('ada', { firstName: 'Ada', lastName: 'Lane', email: 'ada.lane@example.test' }),
@@ -109,7 +102,7 @@ it('says who has reported, which months the others miss, and whom to ask, also w
 
   expect(bar(/^Retail/)).toHaveTextContent('Retail 50% 1 of 2');
   const line = await screen.findByRole('img', {
-    name: `Share of teams that reported: ${formatMonth(addMonths(thisMonth, -1))} 75%, ${formatMonth(thisMonth)}, so far 33%`,
+    name: `Share of teams that reported: ${formatMonth(lastMonth)} 75%, ${formatMonth(thisMonth)}, so far 33%`,
   });
   expect(line).toBeVisible();
   expect(
@@ -164,6 +157,10 @@ it('filters, sorts and searches in the address, counts each choice, and Back und
   await user.click(screen.getByRole('button', { name: 'Clear' }));
   expect(names()).toEqual(['=Heron', 'Robin', 'Wren']);
   expect(address()).toBe('');
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Search Teams' }), { target: { value: 'nobody' } });
+  await user.click(await screen.findByRole('button', { name: 'Clear search and filters' }));
+  await waitFor(() => expect(names()).toEqual(['=Heron', 'Robin', 'Wren']));
+  expect(screen.queryByRole('button', { name: 'Clear search and filters' })).toBeNull();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Tech inventory' }), 'due');
   expect(names()).toEqual(['=Heron', 'Robin', 'Wren']);
   fireEvent.change(screen.getByRole('searchbox', { name: 'Search Teams' }), { target: { value: 'wre' } });

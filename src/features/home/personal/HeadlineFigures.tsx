@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import CardActionArea from '@mui/material/CardActionArea';
+import ButtonBase from '@mui/material/ButtonBase';
+import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
 import { useMemo } from 'react';
@@ -32,18 +32,14 @@ export function HeadlineFigures() {
       <StaleNotice load={query} />
       <Box component="ul" sx={gridStyle} aria-busy={headlines === undefined}>
         {headlineMetrics.map((metric, index) => (
-          <Card key={metric.metricType} component="li" variant="outlined">
-            <CardActionArea
-              component={Link}
-              to={paths.metric(metric.family, metric.pod)}
-              sx={{ p: 2, height: '100%', minHeight: { xs: 226, md: 148 } }}
-            >
+          <Paper key={metric.metricType} component="li" variant="outlined">
+            <ButtonBase component={Link} to={paths.metric(metric.family, metric.pod)} sx={cardStyle}>
               <Typography variant="body2" sx={{ color: 'text.secondary' }}>
                 {metric.label}
               </Typography>
               <Figure headline={headlines?.[index]} month={today.slice(0, 7)} />
-            </CardActionArea>
-          </Card>
+            </ButtonBase>
+          </Paper>
         ))}
       </Box>
       {headlines?.every(({ figure }) => figure === null) && (
@@ -74,6 +70,15 @@ function ReportedShare({ month }: { readonly month: Month }) {
   );
 }
 
+const cardStyle = {
+  display: 'block',
+  p: 2,
+  height: '100%',
+  minHeight: { xs: 226, md: 148 },
+  borderRadius: 'inherit',
+  textAlign: 'left',
+  '&:hover': { bgcolor: 'action.hover' },
+};
 const gridStyle = {
   display: 'grid',
   gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' },

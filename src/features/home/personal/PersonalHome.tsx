@@ -145,7 +145,14 @@ const itemStyle = {
   alignItems: 'baseline',
   flexWrap: 'wrap',
 };
-const dutyStyle = { columnGap: 2, flexWrap: 'wrap', justifyContent: { sm: 'flex-end' } };
+const dutyStyle = {
+  columnGap: 2,
+  flexWrap: 'wrap',
+  justifyContent: { sm: 'flex-end' },
+  fontSize: '0.875rem',
+  lineHeight: '24px',
+  color: 'text.secondary',
+};
 
 const tabs: Readonly<Record<TeamDuty['area'], TeamTab>> = { metrics: 'teamMetrics', inventory: 'techInventory' };
 
@@ -155,25 +162,17 @@ function TeamItem({ team: { id, name, isOver, duties } }: { readonly team: Perso
       <PageLink to={paths.team(id)} sx={{ fontWeight: 600, overflowWrap: 'anywhere', minWidth: 0 }}>
         {tidyText(name)}
       </PageLink>
-      {duties.length === 0 ? (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {isOver ? closedStatus : nothingDue}
-        </Typography>
-      ) : (
-        <Stack direction="row" sx={dutyStyle}>
-          {duties.map(({ area, text }) => (
-            <PageLink
-              key={text}
-              to={paths.team(id, tabs[area])}
-              variant="body2"
-              color="secondary"
-              aria-description={name}
-            >
-              {text}
-            </PageLink>
-          ))}
-        </Stack>
-      )}
+      <Stack direction="row" sx={dutyStyle}>
+        {duties.length === 0
+          ? isOver
+            ? closedStatus
+            : nothingDue
+          : duties.map(({ area, text }) => (
+              <PageLink key={text} to={paths.team(id, tabs[area])} color="secondary" aria-description={name}>
+                {text}
+              </PageLink>
+            ))}
+      </Stack>
     </Stack>
   );
 }

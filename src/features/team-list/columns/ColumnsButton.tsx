@@ -20,6 +20,7 @@ export function ColumnsButton({ arrangement }: { readonly arrangement: TeamArran
         ref={button}
         id={id}
         size="small"
+        tabIndex={-1}
         startIcon={<ViewColumnIcon />}
         aria-haspopup="dialog"
         aria-expanded={isPanelOpen}

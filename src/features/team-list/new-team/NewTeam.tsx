@@ -26,7 +26,14 @@ export function NewTeam() {
 
   return (
     <>
-      <Button size="small" aria-label="New team" title="New team" sx={buttonStyle} onClick={() => setOpen(true)}>
+      <Button
+        size="small"
+        tabIndex={-1}
+        aria-label="New team"
+        title="New team"
+        sx={buttonStyle}
+        onClick={() => setOpen(true)}
+      >
         <AddIcon fontSize="small" />
         <Box component="span" sx={labelStyle}>
           New team

@@ -4,7 +4,13 @@ import { ticksButtonId, useTicks } from './ticksAddress.ts';
 export function TicksButton() {
   const { isOn, change } = useTicks();
   return (
-    <Button id={ticksButtonId} size="small" aria-pressed={isOn} onClick={() => change(isOn ? undefined : [])}>
+    <Button
+      id={ticksButtonId}
+      size="small"
+      tabIndex={-1}
+      aria-pressed={isOn}
+      onClick={() => change(isOn ? undefined : [])}
+    >
       Compare…
     </Button>
   );

@@ -40,6 +40,7 @@ export function ViewsMenu({ arrangement }: { readonly arrangement: TeamArrangeme
     <>
       <Button
         size="small"
+        tabIndex={-1}
         startIcon={<BookmarkIcon />}
         {...button}
         onClick={(event) => {

@@ -29,11 +29,12 @@ interface AddItemFormProps {
   /** Called with the item as stored, and as typed. */
   readonly onAdded: (text: string, saved: ItemContent) => void;
   readonly onCancel: () => void;
+  readonly onHide: () => void;
 }
 
-/** Enter saves and keeps the form open for the next item; Escape cancels. `PastedItems` shows a pasted list, unchanged. */
+/** Enter saves and keeps the form open for the next item; Escape closes it and keeps what was typed. `PastedItems` shows a pasted list, unchanged. */
 export function AddItemForm(props: AddItemFormProps) {
-  const { cell, stored, draft, isRestored, takesFocus, nameInput, onDraft, onAdded, onCancel } = props;
+  const { cell, stored, draft, isRestored, takesFocus, nameInput, onDraft, onAdded } = props;
   const { column } = cell;
   const [add, { isLoading, error, reset }] = useAddInventoryItemMutation();
   const [refused, setRefused] = useState<Refusal | null>(null);
@@ -57,10 +58,10 @@ export function AddItemForm(props: AddItemFormProps) {
   }
 
   /** Closes the spelling prompt first, then the form. A request under way can't be cancelled. */
-  function cancel(): void {
+  function leave(close: () => void): void {
     if (isLoading) return;
     if (suggestion === null) {
-      onCancel();
+      close();
       return;
     }
     setSuggestion(null);
@@ -129,7 +130,7 @@ export function AddItemForm(props: AddItemFormProps) {
         trySubmit();
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.defaultPrevented) cancel();
+        if (event.key === 'Escape' && !event.defaultPrevented) leave(props.onHide);
       }}
       // Scrolls a focused input clear of the page's header and the buttons below it.
       sx={{ gap: 1.5, mt: 1.5, '& input': { scrollMargin: '88px 0 128px' } }}
@@ -180,7 +181,7 @@ export function AddItemForm(props: AddItemFormProps) {
         <Button type="submit" variant="contained" size="small" aria-disabled={isLoading}>
           {isLoading ? 'Saving...' : 'Save'}
         </Button>
-        <Button size="small" onClick={cancel} aria-disabled={isLoading}>
+        <Button size="small" onClick={() => leave(props.onCancel)} aria-disabled={isLoading}>
           Cancel
         </Button>
       </Stack>

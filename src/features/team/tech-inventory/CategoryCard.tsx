@@ -49,7 +49,7 @@ export function CategoryCard(props: CategoryCardProps) {
   const card = useRef<HTMLDivElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const nameInput = useRef<HTMLInputElement>(null);
-  // Kept here, so that the draft survives while the form is open in another category.
+  // Kept here, so that the draft survives Escape, and while the form is open in another category.
   const [draft, setDraft] = useState<ItemDraft>(restored ?? emptyDraft);
   const [isRestored, setRestored] = useState(restored !== null);
   const [formTakesFocus, setFormTakesFocus] = useState(true);
@@ -68,11 +68,15 @@ export function CategoryCard(props: CategoryCardProps) {
     nameInput.current?.focus();
   }
 
-  function close(): void {
-    setDraft(emptyDraft);
-    setRestored(false);
+  function hide(): void {
     onClose();
     focusAddButton(mayMoveFocus(card.current));
+  }
+
+  function cancel(): void {
+    setDraft(emptyDraft);
+    setRestored(false);
+    hide();
   }
 
   function focusAddButton(isFree: boolean): void {
@@ -168,7 +172,8 @@ export function CategoryCard(props: CategoryCardProps) {
           nameInput={nameInput}
           onDraft={setDraft}
           onAdded={finishOne}
-          onCancel={close}
+          onCancel={cancel}
+          onHide={hide}
         />
       )}
       {isAdding && draft.pasted !== null && (
