@@ -32,6 +32,11 @@ export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** In the middle of a sentence: signs that turn the direction of text (U+202E and others) turn no other text. */
+export function isolate(text: string): string {
+  return /[\u202A-\u202E\u2066-\u2069]/u.test(text) ? `\u2068${text}\u2069` : text;
+}
+
 /** Leaves no half of a character, which can't be stored. */
 export function truncate(text: string, maxLength: number): string {
   return text.length > maxLength ? `${text.slice(0, maxLength).replace(/\p{Surrogate}$/u, '')}…` : text;

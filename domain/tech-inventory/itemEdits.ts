@@ -2,6 +2,7 @@ import { isInvisible } from '#domain/foldText.ts';
 import { formatNumber } from '#domain/formatNumber.ts';
 import { maxItemLength } from '#domain/limits.ts';
 import { readsAsOperator } from '#domain/storedText.ts';
+import { isolate } from '#domain/text.ts';
 import { categories, type InventoryColumn, inventoryColumnSize, isVersioned } from './categories.ts';
 import {
   findSeen,
@@ -71,7 +72,7 @@ function refuseContent(column: InventoryColumn, item: ItemContent): Refusal | un
 function refuseDuplicate(column: InventoryColumn, parts: readonly string[], text: string): Refusal | undefined {
   const key = itemKey(column, text);
   if (!parts.some((part) => isItem(part) && itemKey(column, part) === key)) return undefined;
-  return refuse(`"${text}" already exists in ${categories[column].label}. Please enter a different item.`);
+  return refuse(`"${isolate(text)}" already exists in ${categories[column].label}. Please enter a different item.`);
 }
 
 export function refuseSize(column: InventoryColumn, stored: string): Refusal | undefined {

@@ -39,6 +39,8 @@ test.each([
   ['Team;Manager;a,b,c,d,e', ';'],
   // Else most cells.
   ['x;y;z,w', ';'],
+  // Of the first line, when no line is more like a header.
+  ['x;y;z\na,b,c,d', ';'],
   ['x,y', ','],
   ['x', ','],
   ['', ','],

@@ -32,6 +32,8 @@ test.each([
   ['languageAndVersion', 'java : 21', named('Java', '21'), duplicate('Java:21', 'Languages')],
   ['frameworkAndVersion', 'React:', named('react'), duplicate('react', 'Frameworks')],
   ['datastoreAndVersion', 'a|Redis:7', named('REDIS', '7'), duplicate('REDIS:7', 'Datastores')],
+  // A sign that turns the direction of text turns none of the sentence around it.
+  ['unitTestTools', 'a\u202Eb', named('A\u202Eb'), duplicate('\u2068A\u202Eb\u2069', 'Unit test tools')],
 ] as const)('%s: %p and %p again is a duplicate', (column, stored, typed, message) => {
   expect(addItem(column, stored, typed)).toEqual({ outcome: 'refused', message, field: 'name' });
 });

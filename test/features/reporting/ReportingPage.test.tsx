@@ -159,10 +159,8 @@ it('filters, sorts and searches in the address, counts each choice, and Back und
   expect(address()).toBe('');
   fireEvent.change(screen.getByRole('searchbox', { name: 'Search Teams' }), { target: { value: 'nobody' } });
   await user.click(await screen.findByRole('button', { name: 'Clear search and filters' }));
-  await waitFor(() => expect(names()).toEqual(['=Heron', 'Robin', 'Wren']));
-  expect(screen.queryByRole('button', { name: 'Clear search and filters' })).toBeNull();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Tech inventory' }), 'due');
-  expect(names()).toEqual(['=Heron', 'Robin', 'Wren']);
+  await waitFor(() => expect(names()).toEqual(['=Heron', 'Robin', 'Wren']));
   fireEvent.change(screen.getByRole('searchbox', { name: 'Search Teams' }), { target: { value: 'wre' } });
   await waitFor(() => expect(names()).toEqual(['Wren']));
   await waitFor(() => expect(address()).toBe('?inventory=due&search=wre'));
