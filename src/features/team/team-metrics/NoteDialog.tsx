@@ -24,9 +24,9 @@ interface NoteDialogProps {
 export function NoteDialog({ teamId, field, month, note, onClose }: NoteDialogProps) {
   const place = `${teamId}/note/${field.key}/${month}`;
   const restored = useRestoredDraft(place, parseTyped);
-  const [before, setBefore] = useState(note?.text ?? '');
-  const [typed, setTyped] = useState(restored ?? before);
-  const draft = useMemo(() => ({ typed }), [typed]);
+  const [before, setBefore] = useState(restored?.before ?? note?.text ?? '');
+  const [typed, setTyped] = useState(restored?.typed ?? before);
+  const draft = useMemo((): TypedNote => ({ typed, before }), [typed, before]);
   const [theirs, setTheirs] = useState<string>();
   const [write, { error, isLoading: isSaving }] = useWriteNoteMutation();
   const text = tidyText(typed);
@@ -77,8 +77,10 @@ export function NoteDialog({ teamId, field, month, note, onClose }: NoteDialogPr
   );
 }
 
-const typedSchema = v.object({ typed: v.string() });
+/** `before` as the person saw it; absent in a draft of an earlier version of the page. */
+const typedSchema = v.object({ typed: v.string(), before: v.optional(v.string()) });
+type TypedNote = v.InferOutput<typeof typedSchema>;
 
-function parseTyped(stored: unknown): string | null {
-  return v.is(typedSchema, stored) ? stored.typed : null;
+function parseTyped(stored: unknown): TypedNote | null {
+  return v.is(typedSchema, stored) ? stored : null;
 }
