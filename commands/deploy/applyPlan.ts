@@ -1,9 +1,10 @@
 import { create } from 'tar';
+import { CommandFailure } from '#commands/CommandFailure.ts';
 import type { Administration } from './administration.ts';
 import type { Plan } from './planChanges.ts';
-import type { FunctionPlan } from './planFunctions.ts';
+import { codeHashVariable, type FunctionPlan } from './planFunctions.ts';
 import type { TablePlan } from './planTables.ts';
-import type { DeployedFunction } from './readServer.ts';
+import type { DeployedFunction, Variable } from './readServer.ts';
 import { removeAll } from './removals.ts';
 import type { Column, Index, Table } from './resources.ts';
 import { waitUntilDone, type Clock } from './waitUntilDone.ts';
@@ -73,19 +74,22 @@ async function deployFunctions(
   clock: Clock,
 ): Promise<void> {
   const uploads: Upload[] = [];
-  for (const { wanted, settings, variables, isCodeUploaded } of functions) {
+  for (const { wanted, settings, variables, isCodeUploaded, codeHash } of functions) {
     const { $id: functionId, name, path } = wanted;
     await writeAll(server, [...settings, ...variables]);
     if (!isCodeUploaded) continue;
-    uploads.push({ functionId, name, deploymentId: await server.uploadCode(functionId, await packCode(path)) });
+    const deploymentId = await server.uploadCode(functionId, await packCode(path));
+    uploads.push({ functionId, name, deploymentId, codeHash });
   }
   await waitUntilDone('wait for builds', clock, () => readBuilds(server, uploads));
+  await requireOwnCode(server, uploads);
 }
 
 interface Upload {
   readonly functionId: string;
   readonly name: string;
   readonly deploymentId: string;
+  readonly codeHash: string;
 }
 
 interface Deployment {
@@ -123,6 +127,34 @@ async function readBuilds(server: Administration, uploads: readonly Upload[]) {
     if (status !== 'ready' || !(await isDone())) open.push(`deployment of function ${functionId}`);
   }
   return { open, failed };
+}
+
+/** Code that the next run replaces, whatever it is. */
+const unknownCode = 'unknown';
+
+/**
+ * Variable and active deployment may be of different runs where two admins deploy at once. Throws a `CommandFailure` that names the functions,
+ * but not those that another run has replaced as a whole.
+ */
+async function requireOwnCode(server: Administration, uploads: readonly Upload[]): Promise<void> {
+  const overtaken: string[] = [];
+  for (const { functionId, deploymentId, codeHash } of uploads) {
+    const path = `/functions/${functionId}`;
+    const active = await server.call<ActiveDeployment>('get', path);
+    const variables = await server.list<Variable>(`${path}/variables`, 'variables');
+    const stored = variables.find(({ key }) => key === codeHashVariable);
+    if ((active.deploymentId === deploymentId) === (stored?.value === codeHash)) continue;
+    if (stored !== undefined) {
+      await server.write({
+        name: `set ${codeHashVariable} of function ${functionId}`,
+        method: 'put',
+        path: `${path}/variables/${stored.$id}`,
+        params: { key: codeHashVariable, value: unknownCode },
+      });
+    }
+    overtaken.push(`deploy function ${functionId}: somebody else deployed it at the same time. Run the command again.`);
+  }
+  if (overtaken.length > 0) throw new CommandFailure(overtaken.join('\n'));
 }
 
 /** Gzipped tar archive of a folder's files. */

@@ -20,6 +20,7 @@ export interface FunctionPlan {
   readonly settings: readonly Write[];
   readonly variables: readonly Write[];
   readonly isCodeUploaded: boolean;
+  readonly codeHash: string;
 }
 
 /**
@@ -54,7 +55,8 @@ export function planFunction(
   const changedLists = actual === undefined ? [] : lists.filter((key) => !isSameSet(wanted[key], actual[key]));
   const changed = [...changedValues, ...changedLists];
   const told = { TIME_ZONE: timeZone, ...ownVariables[id] };
-  const variables = missingVariables({ ...told, [codeHashVariable]: codeHashes[id] ?? '' }, actual);
+  const codeHash = codeHashes[id] ?? '';
+  const variables = missingVariables({ ...told, [codeHashVariable]: codeHash }, actual);
   const isBuiltAnew = changed.some((key) => ['runtime', 'entrypoint', 'commands'].includes(key));
   const isCodeUploaded = variables.length > 0 || isBuiltAnew || !isDeployed(actual);
 
@@ -74,6 +76,7 @@ export function planFunction(
     settings: actual === undefined || changed.length > 0 ? [writeSettings(wanted, actual === undefined)] : [],
     variables: variables.flatMap((variable) => writeVariable(id, variable)),
     isCodeUploaded,
+    codeHash,
   };
 }
 

@@ -59,7 +59,12 @@ export function TargetDialog({ edited, restored, targets, teams, onClose, onDone
   const before = isOvertaken ? theirs : (edited?.target ?? null);
   const { target, problems } = checkTarget(metric, draft, { targets, teamIds, sectors, before, today });
   const shown = hasTried ? problems : {};
-  const change = (patch: Partial<TargetDraft>) => setDraft({ ...draft, ...patch });
+
+  function change(patch: Partial<TargetDraft>): void {
+    setDraft({ ...draft, ...patch });
+    // Their write was of another target.
+    if ('metric' in patch || 'of' in patch) setIsOvertaken(false);
+  }
 
   async function submit(): Promise<void> {
     setHasTried(true);

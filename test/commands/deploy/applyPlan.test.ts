@@ -7,7 +7,7 @@ const wanted = { $id: 'probe', name: 'Probe', path: 'test/contract/functions/pro
 const nothing = { changes: [], kept: [], foreign: [], isTablesChanged: false, databases: [], tables: [], buckets: [] };
 const plan: Plan = {
   ...nothing,
-  functions: [{ wanted, settings: [], variables: [], isCodeUploaded: true }],
+  functions: [{ wanted, settings: [], variables: [], isCodeUploaded: true, codeHash: 'ours' }],
 };
 const ours = { status: 'ready', $createdAt: '2026-11-02T12:00:00.000+00:00' };
 
@@ -19,7 +19,7 @@ function serverWith(deploymentCreatedAt: string): Administration {
       Promise.resolve((path.endsWith('/deployments/ours') ? ours : active) as Answer),
     uploadCode: () => Promise.resolve('ours'),
     find: () => Promise.reject(new Error('not asked for')),
-    list: () => Promise.reject(new Error('not asked for')),
+    list: <Entry>() => Promise.resolve([{ $id: 'code', key: 'DEPLOYED_CODE', value: 'theirs' } as Entry]),
     write: () => Promise.reject(new Error('not asked for')),
   };
 }

@@ -1,3 +1,4 @@
+import type { StoredFunction } from './standIn/ProjectState.ts';
 import { startDeployment } from './startDeployment.ts';
 
 describe('functions', () => {
@@ -34,6 +35,34 @@ describe('functions', () => {
     };
     expect(await deploy({ clock: { now: () => now, sleep } })).toContain('is now as the configuration says.');
     expect(state.functions[1]!.deploymentId).toBe('deployment-1');
+  });
+
+  it.each([
+    [
+      'named its code',
+      ({ variables }: StoredFunction) => {
+        for (const variable of variables.filter(({ key }) => key === 'DEPLOYED_CODE')) variable.value = 'theirs';
+      },
+    ],
+    [
+      'made its code the active one',
+      (stored: StoredFunction) =>
+        Object.assign(stored, { deploymentId: 'theirs', deploymentCreatedAt: '2027-01-01T12:00:00.000+00:00' }),
+    ],
+  ])('are deployed anew after a run beside which another admin %s', async (_title, overtake) => {
+    const { deploy, state, fill, rebuild } = await startDeployment();
+    fill();
+    rebuild('file-exporter', 'export default () => 2;');
+    const [, exporter] = state.functions;
+    state.onWrite = () => {
+      if (state.deployments.length === 1) state.start(() => state.start(() => state.start(() => overtake(exporter!))));
+      state.onWrite = state.deployments.length === 1 ? () => undefined : state.onWrite;
+    };
+    await expect(deploy()).rejects.toThrow(
+      'deploy function file-exporter: somebody else deployed it at the same time. Run the command again.',
+    );
+    expect(await deploy()).toContain('- deploy function file-exporter');
+    expect(state.deployments).toHaveLength(2);
   });
 
   it('are all deployed anew when the time zone has changed', async () => {

@@ -1,7 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { addDays } from '#domain/calendarDay.ts';
 import { functionIds, tableIds } from '#domain/resourceIds.ts';
 import type { CampaignRow } from '#domain/campaigns/campaign.ts';
+import { sessionEnded } from '#src/auth/session.ts';
 import { beforeNextWrite } from '#test/support/beforeNextWrite.ts';
 import { campaignRow } from '#test/support/campaignRows.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
@@ -134,6 +135,17 @@ describe('changing one', () => {
     press('Save');
     await gone();
     expect(sent[1]?.body).toEqual({ base: { name: 'Theirs' }, changes: { name: 'Mine' } });
+  });
+
+  it('shows both values also where somebody else changed the same while the person was signed out', async () => {
+    const { store, unmount } = await openEdit(draft);
+    type(/^Why/, 'Mine');
+    act(() => void store.dispatch(sessionEnded()));
+    expect(await screen.findByText(/^Your session has ended\./)).toBeVisible();
+    unmount();
+    await openEdit({ ...draft, why: 'Theirs', $updatedAt: '2026-11-02T08:00:00.000Z' });
+    expect(field(/^Why/)).toHaveValue('Mine');
+    expect(await screen.findByText(/^Why was changed to Theirs while you were editing\./u)).toBeVisible();
   });
 });
 

@@ -3,6 +3,7 @@ import { tableIds } from '#domain/resourceIds.ts';
 import { formatTargets, type Target } from '#domain/targets/targets.ts';
 import { sessionEnded } from '#src/auth/session.ts';
 import { cellTexts } from '#test/support/cellTexts.ts';
+import { beforeNextWrite } from '#test/support/beforeNextWrite.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { meanwhile } from '#test/support/meanwhile.ts';
 import { fillTables, signInPage } from '#test/support/openAgainstLocal.ts';
@@ -104,6 +105,25 @@ it('of two who edit one target, the second is told before anything is replaced',
   ).toBeVisible();
   await user.click(save());
   await waitFor(() => expect(rows().map((cells) => cells[2])).toEqual(['60.00%']));
+});
+
+it('a new target that somebody else was faster with replaces no other one unasked', async () => {
+  const { user, store } = await open([retail]);
+  await user.click(await screen.findByRole('button', { name: 'Add target' }));
+  await user.click(form().getByRole('textbox', { name: 'Target' }));
+  await user.paste('60');
+  await user.click(form().getByRole('textbox', { name: 'Agreed by' }));
+  await user.paste('Ada');
+  const theirs: Target = { ...retail, scope: 'organisation', of: '', value: 75, agreedBy: 'Kim' };
+  beforeNextWrite(() => store([retail, theirs]));
+  await user.click(save());
+  expect(await form().findByText(/^Somebody else changed it .*: Target 75.00%, whole organisation/)).toBeVisible();
+  jest.restoreAllMocks();
+  await user.selectOptions(form().getByRole('combobox', { name: 'For' }), 'A sector');
+  expect(form().queryByText(/^Somebody else changed it/)).toBeNull();
+  await user.selectOptions(form().getByRole('combobox', { name: 'Sector' }), 'Retail');
+  await user.click(save());
+  expect(await form().findByText('There is a target for it already: edit that one.')).toBeVisible();
 });
 
 it('what was typed before the session ended is back, and replaces nothing unasked that somebody else has saved since', async () => {

@@ -27,7 +27,7 @@ import { useTeamFacts } from '#src/data/useTeamFacts.ts';
 import { CampaignFields } from './CampaignFields.tsx';
 import { type FieldName, findProblems } from './findProblems.ts';
 import { findOthers } from './OtherCampaigns.tsx';
-import { parseTypedCampaign, type TypedCampaign } from './storedDraft.ts';
+import { parseCampaignDraft, type TypedCampaign } from './storedDraft.ts';
 import { useCampaignForm } from './useCampaignForm.ts';
 import { type KnownTechnologiesState, useKnownTechnologies } from './useKnownTechnologies.ts';
 import { joinQueries, type Load } from '#src/data/joinQueries.ts';
@@ -64,7 +64,7 @@ const noExemptions: Campaign['exemptions'] = [];
 
 function CampaignForm({ campaign, prefill = nothing, technologies, onClose, onSaved = onClose }: CampaignFormProps) {
   const place = `campaign/${campaign?.$id ?? 'new'}`;
-  const restored = useRestoredDraft(place, parseTypedCampaign);
+  const restored = useRestoredDraft(place, parseCampaignDraft);
   const today = useToday();
   const book = useRuleBook();
   const { campaigns } = useCampaigns();
@@ -126,7 +126,7 @@ function CampaignForm({ campaign, prefill = nothing, technologies, onClose, onSa
       title={campaign ? 'Edit campaign' : 'New campaign'}
       submitLabel={campaign ? 'Save' : 'Start campaign'}
       isChanged={form.isChanged && !isSaved}
-      draft={{ place, input: form.typed, isRestored: restored !== null }}
+      draft={{ place, input: form.stored, isRestored: restored !== null }}
       canSubmit={campaign === undefined || (form.isChanged && !hasConflicts)}
       isSaving={isSaving}
       failure={error && !hasConflicts ? describeRepeatableSave(error) : undefined}

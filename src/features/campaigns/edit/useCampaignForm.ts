@@ -11,7 +11,7 @@ import {
 import { describeRule } from '#domain/campaigns/requirement.ts';
 import type { KnownTechnologies } from '#domain/technologies/knownTechnologies.ts';
 import type { RuleBook } from '#domain/technologies/rules.ts';
-import type { TypedCampaign } from './storedDraft.ts';
+import type { StoredCampaignDraft, TypedCampaign } from './storedDraft.ts';
 
 export type TermName = keyof CampaignTerms;
 
@@ -22,7 +22,7 @@ interface CampaignFormOptions {
   /** As it is stored now; absent for a new one. */
   readonly campaign: Campaign | undefined;
   readonly prefill: TypedCampaign;
-  readonly restored: TypedCampaign | null;
+  readonly restored: StoredCampaignDraft | null;
   readonly thisMonth: string;
   readonly known: KnownTechnologies | undefined;
   readonly book: RuleBook | undefined;
@@ -46,8 +46,12 @@ const termNames = Object.keys(draftKeys) as TermName[];
 /** Others' changes appear in the fields that nobody has typed into. */
 export function useCampaignForm(options: CampaignFormOptions) {
   const { campaign, prefill, restored, thisMonth, known, book, ownId } = options;
-  const [typed, setTyped] = useState<TypedCampaign>(restored ?? {});
-  const [base, setBase] = useState<CampaignTerms | undefined>(campaign);
+  const [typed, setTyped] = useState<TypedCampaign>(restored?.typed ?? {});
+  const [base, setBase] = useState<CampaignTerms | undefined>(campaign && (restored?.base ?? campaign));
+  const stored = useMemo(
+    () => ({ ...typed, ...(base && { base: Object.fromEntries(termNames.map((term) => [term, base[term]])) }) }),
+    [typed, base],
+  );
   const untyped = useMemo(
     () => (campaign ? toCampaignDraft(campaign, thisMonth) : { ...blankCampaign(thisMonth), ...prefill }),
     [campaign, thisMonth, prefill],
@@ -77,6 +81,8 @@ export function useCampaignForm(options: CampaignFormOptions) {
   return {
     draft,
     typed,
+    /** As `parseCampaignDraft` reads it. */
+    stored,
     terms,
     ruleProblems: read.problems,
     isChanged: base ? changed.length > 0 : Object.keys(typed).length > 0,

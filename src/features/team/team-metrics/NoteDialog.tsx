@@ -20,15 +20,16 @@ interface NoteDialogProps {
   readonly onClose: () => void;
 }
 
-const parseTyped = draftParser(v.object({ typed: v.string() }));
+/** `before` as the person saw it; absent in a draft of an earlier version of the page. */
+const parseTyped = draftParser(v.object({ typed: v.string(), before: v.optional(v.string()) }));
 
 /** Stays, with what was typed, when somebody else changed the note meanwhile. */
 export function NoteDialog({ teamId, field, month, note, onClose }: NoteDialogProps) {
   const place = `${teamId}/note/${field.key}/${month}`;
   const restored = useRestoredDraft(place, parseTyped);
-  const [before, setBefore] = useState(note?.text ?? '');
+  const [before, setBefore] = useState(restored?.before ?? note?.text ?? '');
   const [typed, setTyped] = useState(restored?.typed ?? before);
-  const draft = useMemo(() => ({ typed }), [typed]);
+  const draft = useMemo(() => ({ typed, before }), [typed, before]);
   const [theirs, setTheirs] = useState<string>();
   const [write, { error, isLoading: isSaving }] = useWriteNoteMutation();
   const text = tidyText(typed);

@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { formatNotes, type MetricNote, parseNotes } from '#domain/monthly-metrics/notes.ts';
 import { formatMonth, monthOf } from '#domain/monthly-metrics/reports.ts';
 import { tableIds } from '#domain/resourceIds.ts';
+import { sessionEnded } from '#src/auth/session.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { fillTables, signInPage } from '#test/support/openAgainstLocal.ts';
 import { openMetrics } from '#test/support/openMetrics.ts';
@@ -75,6 +76,22 @@ it('what was typed before the session ended is there, and told before it replace
   expect(await stored()).toEqual([theirs]);
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(async () => expect(await stored()).toMatchObject([{ text: 'Mine' }]));
+});
+
+it('a note that somebody else wrote while the person was signed out is told before it is replaced', async () => {
+  const { user, chart, store, unmount } = await openChart();
+  await user.click(await chart.findByRole('button', button('Add')));
+  await user.click(await screen.findByRole('textbox', { name: 'Note' }));
+  await user.paste('Mine');
+  act(() => void store.dispatch(sessionEnded()));
+  expect(await screen.findByText(/^Your session has ended\./)).toBeVisible();
+  unmount();
+  const again = await openChart([theirs]);
+  await again.user.click(await again.chart.findByRole('button', button('Edit')));
+  expect(await screen.findByRole('textbox', { name: 'Note' })).toHaveValue('Mine');
+  await again.user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(/^Somebody else wrote “Split in two” while you were writing\./)).toBeVisible();
+  expect(await again.stored()).toEqual([theirs]);
 });
 
 it('a note on a month without a value stands in the table alone', async () => {
