@@ -10,20 +10,18 @@ import { fillTables, signInPage } from '#test/support/openAgainstLocal.ts';
 import { addTo, card, itemsOf, openInventory } from '#test/support/openInventory.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
 import { people, signIn } from '#test/support/signIn.ts';
-import { type LocalServices, startLocal } from '#test/support/startLocal.ts';
+import { localOfSuite } from '#test/support/startLocal.ts';
 import { personRow, teamRow } from '#test/support/teamRows.ts';
 import { uploadResultRow } from '#test/support/uploadResultRow.ts';
 
-let local: LocalServices;
+const local = localOfSuite();
 
 beforeAll(async () => {
-  local = await startLocal();
   await fillTables(local, {
     [tableIds.teamMetadata]: [teamRow('blue', { teamName: 'Blue' })],
     [tableIds.userMetadata]: [personRow('kim')],
   });
 });
-afterAll(() => local.stop());
 beforeEach(() => sessionStorage.clear());
 
 const ended = 'Your session has ended. Select Log In Now to continue where you were.';

@@ -6,19 +6,17 @@ import { inventoryRow } from '#test/support/inventoryRows.ts';
 import { loseReplies } from '#test/support/loseReplies.ts';
 import { fillTables } from '#test/support/openAgainstLocal.ts';
 import { openOwnSession, staffMember } from '#test/support/openOwnSession.ts';
-import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
+import { localOfSuite, startLocal } from '#test/support/startLocal.ts';
 import { startWriteClock } from '#test/support/startWriteClock.ts';
 
 const table = tableIds.teamTechInventory;
 const items = Array.from({ length: 20 }, (_, index) => `item ${index}`);
-let local: LocalServices;
+const local = localOfSuite();
 let writers: AppwriteServices[];
 
 beforeAll(async () => {
-  local = await startLocal();
   writers = await Promise.all(items.map((_, index) => openOwnSession(local, staffMember(index))));
 });
-afterAll(() => local.stop());
 
 const add = (writer: AppwriteServices | undefined, item: string) =>
   writer!.tables.readModifyWrite(table, 'team1', (row) => ({

@@ -7,15 +7,12 @@ import { addFile } from '#test/support/addFile.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';
 import { fillTables, signInPage } from '#test/support/openAgainstLocal.ts';
 import { people, type SignedIn, shownAround } from '#test/support/signIn.ts';
-import { type LocalServices, startLocal } from '#test/support/startLocal.ts';
+import { localOfSuite } from '#test/support/startLocal.ts';
 import { submission } from '#test/support/startUploads.ts';
 import { teamRow } from '#test/support/teamRows.ts';
 import { uploadRow } from '#test/support/uploadRow.ts';
 
-let local: LocalServices;
-
-beforeAll(async () => void (local = await startLocal()), 60_000);
-afterAll(() => local.stop());
+const local = localOfSuite();
 
 describe('the account', () => {
   beforeEach(() => window.localStorage.clear());

@@ -9,7 +9,7 @@ import { createRealtime } from '#src/appwrite/realtime.ts';
 import type { ConnectionState } from '#src/appwrite/services.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';
 import { people } from '#test/support/signIn.ts';
-import { type LocalServices, startLocal } from '#test/support/startLocal.ts';
+import { localOfSuite } from '#test/support/startLocal.ts';
 import { type PageClock, startPageClock } from '#test/support/startPageClock.ts';
 
 /** Watches a table, and tells how the connection went. */
@@ -32,13 +32,11 @@ interface Frame {
 beforeEach(() => void jest.spyOn(console, 'log').mockImplementation(() => undefined));
 
 describe('a connection whose other end fell silent', () => {
-  let local: LocalServices;
+  const local = localOfSuite({ env: { FAULTS: 'half-open:1' } });
   beforeAll(async () => {
-    local = await startLocal({ env: { FAULTS: 'half-open:1' } });
     const { cookieHeader } = await local.signIn(people.ada);
     document.cookie = cookieHeader;
   });
-  afterAll(() => local.stop());
 
   test('is noticed within 45 s, and watched anew', async () => {
     const clock = startPageClock();

@@ -5,12 +5,10 @@ import { inventoryRow } from '#test/support/inventoryRows.ts';
 import { fillTables, signInPage } from '#test/support/openAgainstLocal.ts';
 import { people } from '#test/support/signIn.ts';
 import { type PageClock, startPageClock } from '#test/support/startPageClock.ts';
-import { type LocalServices, startLocal } from '#test/support/startLocal.ts';
+import { localOfSuite } from '#test/support/startLocal.ts';
 
-let local: LocalServices;
+const local = localOfSuite();
 let clock: PageClock;
-beforeAll(async () => void (local = await startLocal()), 60_000);
-afterAll(() => local.stop());
 beforeEach(() => {
   clock = startPageClock({ advances: false });
   // Twenty seconds before the next minute.

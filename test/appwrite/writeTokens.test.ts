@@ -4,19 +4,17 @@ import type { AppwriteServices } from '#src/appwrite/services.ts';
 import { inventoryRow } from '#test/support/inventoryRows.ts';
 import { fillTables, signInPage } from '#test/support/openAgainstLocal.ts';
 import { people, type SignedIn } from '#test/support/signIn.ts';
-import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
+import { localOfSuite } from '#test/support/startLocal.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';
 
-let local: LocalServices;
+const local = localOfSuite();
 let page: AppwriteServices;
 let sam: SignedIn;
 let kim: SignedIn;
 
 beforeAll(async () => {
-  local = await startLocal();
   [sam, kim] = [await local.signIn(people.sam), await local.signIn(people.kim)];
 });
-afterAll(() => local.stop());
 
 /** A page at which Sam works. */
 beforeEach(async () => {

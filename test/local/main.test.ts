@@ -2,26 +2,20 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runLocal, startLocal, type LocalProcess, type LocalServices } from '#test/support/startLocal.ts';
+import { localOfSuite, type LocalProcess, runLocal, startLocal } from '#test/support/startLocal.ts';
 
 const forwardedHost = { host: 'inside.example.test', 'x-forwarded-host': 'data.example.test' };
 
 /** For one test. */
 let folder: string;
 /** Runs for the tests that only ask it something. */
-let shared: LocalServices;
-
-beforeAll(async () => {
-  shared = await startLocal();
-});
+const shared = localOfSuite();
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'main-'));
 });
 
 afterEach(() => rmSync(folder, { recursive: true }));
-
-afterAll(() => shared.stop());
 
 const settings = (more: Record<string, string> = {}) => ({
   PORT: '0',

@@ -8,14 +8,10 @@ import { takeComplaints } from '#test/support/failOnConsole.ts';
 import { memoryServices, samStaff } from '#test/support/memoryServices.ts';
 import { signInPage } from '#test/support/openAgainstLocal.ts';
 import { people, shownAround } from '#test/support/signIn.ts';
-import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
+import { localOfSuite } from '#test/support/startLocal.ts';
 
 describe('on the platform', () => {
-  let local: LocalServices;
-  beforeAll(async () => {
-    local = await startLocal();
-  });
-  afterAll(() => local.stop());
+  const local = localOfSuite();
   beforeEach(() => window.localStorage.clear());
 
   test('some are replaced, the others stay; they come with the account', async () => {

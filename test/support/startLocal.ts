@@ -70,6 +70,14 @@ export async function startLocal({ dataDir: given, env = {} }: LocalOptions = {}
   };
 }
 
+/** From before the first test of a suite, or of a part of it, until after the last. */
+export function localOfSuite(options: LocalOptions = {}): LocalServices {
+  const local = {} as LocalServices;
+  beforeAll(async () => void Object.assign(local, await startLocal(options)));
+  afterAll(() => local.stop());
+  return local;
+}
+
 export interface LocalProcess {
   /** The address that it announces. Rejects with its complaint when it ends before. */
   readonly ready: Promise<string>;

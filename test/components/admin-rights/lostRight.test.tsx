@@ -6,15 +6,13 @@ import { meanwhile } from '#test/support/meanwhile.ts';
 import { fillTables, signInPage } from '#test/support/openAgainstLocal.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
 import { people } from '#test/support/signIn.ts';
-import { type LocalServices, startLocal } from '#test/support/startLocal.ts';
+import { localOfSuite } from '#test/support/startLocal.ts';
 import { teamRow } from '#test/support/teamRows.ts';
 
-let local: LocalServices;
+const local = localOfSuite();
 beforeAll(async () => {
-  local = await startLocal();
   await fillTables(local, { [tableIds.teamMetadata]: [teamRow('blue', { teamName: 'Blue' })] });
 });
-afterAll(() => local.stop());
 afterEach(() => setLabels(['admin']));
 
 async function setLabels(labels: readonly string[]): Promise<void> {

@@ -9,13 +9,11 @@ import { fillTables, signInPage } from '#test/support/openAgainstLocal.ts';
 import { openOwnSession } from '#test/support/openOwnSession.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
 import { people } from '#test/support/signIn.ts';
-import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
+import { localOfSuite } from '#test/support/startLocal.ts';
 import { associationRow, personRow, teamRow } from '#test/support/teamRows.ts';
 import { savedText, watchSavedFiles } from '#test/support/watchSavedFiles.ts';
 
-let local: LocalServices;
-beforeAll(async () => void (local = await startLocal()));
-afterAll(() => local.stop());
+const local = localOfSuite();
 
 const saved = watchSavedFiles();
 

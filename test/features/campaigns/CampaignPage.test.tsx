@@ -14,13 +14,11 @@ import { inventoryRow } from '#test/support/inventoryRows.ts';
 import { metricsRow } from '#test/support/metricsRows.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
 import { people, type TestPerson } from '#test/support/signIn.ts';
-import { type LocalServices, startLocal } from '#test/support/startLocal.ts';
+import { localOfSuite } from '#test/support/startLocal.ts';
 import { savedText, watchSavedFiles } from '#test/support/watchSavedFiles.ts';
 
 const saved = watchSavedFiles();
-let local: LocalServices;
-beforeAll(async () => void (local = await startLocal()));
-afterAll(() => local.stop());
+const local = localOfSuite();
 
 async function open(path = '/campaigns/java', person: TestPerson = people.sam) {
   const given = campaignTables();

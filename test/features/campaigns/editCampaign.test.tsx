@@ -12,7 +12,7 @@ import { fillTables, signInPage } from '#test/support/openAgainstLocal.ts';
 import { openOwnSession } from '#test/support/openOwnSession.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
 import { people } from '#test/support/signIn.ts';
-import { type LocalServices, startLocal } from '#test/support/startLocal.ts';
+import { localOfSuite } from '#test/support/startLocal.ts';
 import {
   draftTables,
   ada,
@@ -31,9 +31,7 @@ import {
 const kim = { name: 'Kim Admin', email: 'kim.admin@example.test', labels: ['admin'] };
 
 describe('by the function', () => {
-  let local: LocalServices;
-  beforeAll(async () => void (local = await startLocal()));
-  afterAll(() => local.stop());
+  const local = localOfSuite();
 
   it('one is made, and both values are shown where two admins change the same', async () => {
     await fillTables(local, draftTables());

@@ -8,7 +8,7 @@ import { addRows } from '#test/support/platformRows.ts';
 import { readWorkbook } from '#test/support/readWorkbook.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
 import { people } from '#test/support/signIn.ts';
-import { type LocalServices, startLocal } from '#test/support/startLocal.ts';
+import { localOfSuite } from '#test/support/startLocal.ts';
 import { readSaved, savedText, watchSavedFiles } from '#test/support/watchSavedFiles.ts';
 
 const { changeEntries } = tableIds;
@@ -70,9 +70,8 @@ it('says how far it is, and can be cancelled', async () => {
 });
 
 describe('on the platform', () => {
-  let local: LocalServices;
+  const local = localOfSuite();
   beforeAll(async () => {
-    local = await startLocal();
     await fillTables(local, {
       [tableIds.changeEntries]: [
         ...manyChanges(101),
@@ -81,7 +80,6 @@ describe('on the platform', () => {
       ],
     });
   });
-  afterAll(() => local.stop());
 
   async function open(search = '') {
     const services = await signInPage(local, people.ada);

@@ -17,7 +17,7 @@ import {
   saveButton,
 } from '#test/support/openEntry.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
-import { type LocalServices, startLocal } from '#test/support/startLocal.ts';
+import { localOfSuite } from '#test/support/startLocal.ts';
 import { switchableFlags } from '#test/support/switchableFlags.ts';
 import { associationRow, personRow } from '#test/support/teamRows.ts';
 
@@ -27,9 +27,7 @@ const manual = 'Manual Functional Test Count';
 const scanning = 'Veracode Scanning';
 const labels = metricFields.map(({ label }) => label).join('\t');
 
-let local: LocalServices;
-beforeAll(async () => void (local = await startLocal()));
-afterAll(() => local.stop());
+const local = localOfSuite();
 /** Answers the question before something is lost, and waits until it is gone. */
 async function answer(user: Awaited<ReturnType<typeof openEntry>>['user'], name: string): Promise<void> {
   await user.click(await screen.findByRole('button', { name }));

@@ -14,19 +14,17 @@ import { changes, choice, namedTeam, number, openGrid, rowOf, saveButton } from 
 import { fillTables } from '#test/support/openAgainstLocal.ts';
 import { openOwnSession } from '#test/support/openOwnSession.ts';
 import { people } from '#test/support/signIn.ts';
-import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
+import { localOfSuite } from '#test/support/startLocal.ts';
 
 const repo = 'Overall Repo Test Coverage (%)';
 const thisMonth = monthOf(new Date(), 'UTC');
 const lastMonth = addMonths(thisMonth, -1);
 
-let local: LocalServices;
+const local = localOfSuite();
 let kim: AppwriteServices;
 beforeAll(async () => {
-  local = await startLocal();
   kim = await openOwnSession(local, people.kim);
 });
-afterAll(() => local.stop());
 afterEach(() => {
   jest.restoreAllMocks();
   jest.useRealTimers();

@@ -10,7 +10,7 @@ import { takeComplaints } from '#test/support/failOnConsole.ts';
 import { samStaff } from '#test/support/memoryServices.ts';
 import { signInPage } from '#test/support/openAgainstLocal.ts';
 import { people } from '#test/support/signIn.ts';
-import { type LocalServices, startLocal } from '#test/support/startLocal.ts';
+import { localOfSuite } from '#test/support/startLocal.ts';
 import { savedText } from '#test/support/watchSavedFiles.ts';
 
 afterEach(() => jest.useRealTimers());
@@ -120,9 +120,7 @@ describe('Download File', () => {
 });
 
 describe('on the platform', () => {
-  let local: LocalServices;
-  beforeAll(async () => void (local = await startLocal()), 60_000);
-  afterAll(() => local.stop());
+  const local = localOfSuite();
 
   it('the file is fetched with the session and saved', async () => {
     const { userId } = await local.signIn(people.sam);

@@ -15,15 +15,13 @@ import { fillTables, signInPage } from '#test/support/openAgainstLocal.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
 import { reportingRow } from '#test/support/reportingRows.ts';
 import { people, shownAround } from '#test/support/signIn.ts';
-import { type LocalServices, startLocal } from '#test/support/startLocal.ts';
+import { localOfSuite } from '#test/support/startLocal.ts';
 import { associationRow, personRow, teamRow, teamRows } from '#test/support/teamRows.ts';
 import { rulesRow } from '#test/support/technologyTables.ts';
 
 configure({ defaultHidden: true });
 
-let local: LocalServices;
-beforeAll(async () => void (local = await startLocal()));
-afterAll(() => local.stop());
+const local = localOfSuite();
 afterEach(() => {
   jest.useRealTimers();
   sessionStorage.clear();

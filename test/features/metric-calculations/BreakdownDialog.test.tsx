@@ -14,7 +14,7 @@ import { cellsOf, openCalculations } from '#test/support/openCalculations.ts';
 import { freezeTime } from '#test/support/freezeTime.ts';
 import { pushRow } from '#test/support/pushRows.ts';
 import { reportingRow } from '#test/support/reportingRows.ts';
-import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
+import { localOfSuite } from '#test/support/startLocal.ts';
 import { teamRow } from '#test/support/teamRows.ts';
 
 configure({ defaultHidden: true });
@@ -30,9 +30,8 @@ function noteRow($id: string, month: string, text: string): MetricNotes {
   return { $id, $createdAt: '', $updatedAt: '', notes: formatNotes([note]) };
 }
 
-let local: LocalServices;
+const local = localOfSuite();
 beforeAll(async () => {
-  local = await startLocal();
   await fillTables(local, {
     [tableIds.teamMetadata]: [
       teamRow('wren', { teamName: 'Wren', teamType: 'Build', projectId: 'P-1' }),
@@ -64,7 +63,6 @@ beforeAll(async () => {
     ],
   });
 });
-afterAll(() => local.stop());
 beforeEach(() => freezeTime('2026-03-15T12:00:00Z'));
 afterEach(() => jest.useRealTimers());
 

@@ -9,14 +9,12 @@ import { freezeTime } from '#test/support/freezeTime.ts';
 import { meanwhile } from '#test/support/meanwhile.ts';
 import { fillTables } from '#test/support/openAgainstLocal.ts';
 import { bodyRows, cellsOf, openCalculations } from '#test/support/openCalculations.ts';
-import { type LocalServices, startLocal } from '#test/support/startLocal.ts';
+import { localOfSuite } from '#test/support/startLocal.ts';
 
 // A table has six hundred cells; asking of each whether it is hidden takes most of the time.
 configure({ defaultHidden: true });
 
-let local: LocalServices;
-beforeAll(async () => void (local = await startLocal()));
-afterAll(() => local.stop());
+const local = localOfSuite();
 beforeEach(() => freezeTime('2026-03-15T12:00:00Z'));
 afterEach(() => jest.useRealTimers());
 

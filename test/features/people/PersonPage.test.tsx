@@ -9,12 +9,10 @@ import { fillTables, signInPage } from '#test/support/openAgainstLocal.ts';
 import { addRows } from '#test/support/platformRows.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
 import { people } from '#test/support/signIn.ts';
-import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
+import { localOfSuite } from '#test/support/startLocal.ts';
 import { associationRow, personRow, teamRow } from '#test/support/teamRows.ts';
 
-let local: LocalServices;
-beforeAll(async () => void (local = await startLocal()));
-afterAll(() => local.stop());
+const local = localOfSuite();
 
 const tables = () => ({
   [tableIds.userMetadata]: [

@@ -12,13 +12,11 @@ import { addRows } from '#test/support/platformRows.ts';
 import { openOwnSession } from '#test/support/openOwnSession.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
 import { people } from '#test/support/signIn.ts';
-import { type LocalServices, startLocal } from '#test/support/startLocal.ts';
+import { localOfSuite } from '#test/support/startLocal.ts';
 
 const kim = { name: 'Kim Admin', email: 'kim.admin@example.test', labels: ['admin'] };
 
-let local: LocalServices;
-beforeAll(async () => void (local = await startLocal()), 60_000);
-afterAll(() => local.stop());
+const local = localOfSuite();
 beforeEach(() => fillTables(local, { [tableIds.reminderSettings]: [], [tableIds.reminderMails]: [] }));
 
 async function open(address = '/admin/reminders') {

@@ -5,11 +5,9 @@ import { fillTables, signInPage } from '#test/support/openAgainstLocal.ts';
 import { openOwnSession } from '#test/support/openOwnSession.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
 import { people } from '#test/support/signIn.ts';
-import { type LocalServices, startLocal } from '#test/support/startLocal.ts';
+import { localOfSuite } from '#test/support/startLocal.ts';
 
-let local: LocalServices;
-beforeAll(async () => void (local = await startLocal()), 60_000);
-afterAll(() => local.stop());
+const local = localOfSuite();
 
 it('turns the own reminders off and on, for oneself alone; the user menu says which', async () => {
   await fillTables(local, { [tableIds.reminderOptOuts]: [] });

@@ -13,15 +13,13 @@ import { fillTables, signInPage } from '#test/support/openAgainstLocal.ts';
 import { readWorkbook } from '#test/support/readWorkbook.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
 import { people } from '#test/support/signIn.ts';
-import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
+import { localOfSuite } from '#test/support/startLocal.ts';
 import { rulesRow } from '#test/support/technologyTables.ts';
 import { associationRow, personRow, teamRow, teamRows } from '#test/support/teamRows.ts';
 import { readSaved, savedText, watchSavedFiles } from '#test/support/watchSavedFiles.ts';
 
 const saved = watchSavedFiles();
-let local: LocalServices;
-beforeAll(async () => void (local = await startLocal()));
-afterAll(() => local.stop());
+const local = localOfSuite();
 
 const thisMonth = monthOf(new Date(), 'UTC');
 const monthName = formatMonthName(thisMonth);

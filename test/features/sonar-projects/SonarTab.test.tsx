@@ -10,13 +10,11 @@ import { fillTables, signInPage } from '#test/support/openAgainstLocal.ts';
 import { addRows } from '#test/support/platformRows.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
 import { people } from '#test/support/signIn.ts';
-import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
+import { localOfSuite } from '#test/support/startLocal.ts';
 import { teamRow } from '#test/support/teamRows.ts';
 import { savedText, watchSavedFiles } from '#test/support/watchSavedFiles.ts';
 
-let local: LocalServices;
-beforeAll(async () => void (local = await startLocal()));
-afterAll(() => local.stop());
+const local = localOfSuite();
 
 const saved = watchSavedFiles();
 const dates = { $createdAt: '', $updatedAt: '' };

@@ -9,13 +9,11 @@ import { meanwhile } from '#test/support/meanwhile.ts';
 import { fillTables, signInPage } from '#test/support/openAgainstLocal.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
 import { people } from '#test/support/signIn.ts';
-import { type LocalServices, startLocal } from '#test/support/startLocal.ts';
+import { localOfSuite } from '#test/support/startLocal.ts';
 import { retailTarget, targetsRow } from '#test/support/targetRows.ts';
 import { teamRow } from '#test/support/teamRows.ts';
 
-let local: LocalServices;
-beforeAll(async () => void (local = await startLocal()));
-afterAll(() => local.stop());
+const local = localOfSuite();
 
 const coverage = 'overallRepoTestCoverage';
 const retail: Target = { ...retailTarget, value: 70 };

@@ -9,15 +9,13 @@ import { fillTables, signInPage } from '#test/support/openAgainstLocal.ts';
 import { addRows } from '#test/support/platformRows.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
 import { people } from '#test/support/signIn.ts';
-import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
+import { localOfSuite } from '#test/support/startLocal.ts';
 import { teamRow, teamRows } from '#test/support/teamRows.ts';
 
 // A table has two hundred cells; asking of each whether it is hidden takes most of the time.
 configure({ defaultHidden: true });
 
-let local: LocalServices;
-beforeAll(async () => void (local = await startLocal()));
-afterAll(() => local.stop());
+const local = localOfSuite();
 
 async function openTeams(teams: readonly Team[], path = '/teams') {
   await fillTables(local, { [tableIds.teamMetadata]: teams });

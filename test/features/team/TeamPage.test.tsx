@@ -9,7 +9,7 @@ import { memoryServices } from '#test/support/memoryServices.ts';
 import { fillTables, type GivenTables, signInPage } from '#test/support/openAgainstLocal.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
 import { people } from '#test/support/signIn.ts';
-import { type LocalServices, startLocal } from '#test/support/startLocal.ts';
+import { localOfSuite } from '#test/support/startLocal.ts';
 import { associationRow, personRow, teamRow } from '#test/support/teamRows.ts';
 
 const blueWhales = teamRow('blue', {
@@ -23,9 +23,7 @@ const blueWhales = teamRow('blue', {
 
 const nobody: GivenTables = { [tableIds.userMetadata]: [], [tableIds.userTeamAssociation]: [] };
 
-let local: LocalServices;
-beforeAll(async () => void (local = await startLocal()));
-afterAll(() => local.stop());
+const local = localOfSuite();
 
 async function openTeam(path: string, tables: GivenTables = {}) {
   await fillTables(local, { [tableIds.teamMetadata]: [blueWhales], ...nobody, ...tables });

@@ -9,15 +9,13 @@ import { addTo, card, itemsOf, openInventory } from '#test/support/openInventory
 import { number, openMetrics, saveButton } from '#test/support/openMetrics.ts';
 import { cardOf, chooseTeamAction, openTeamInfo } from '#test/support/openTeamInfo.ts';
 import { reportingRow } from '#test/support/reportingRows.ts';
-import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
+import { localOfSuite } from '#test/support/startLocal.ts';
 import { startOutage } from '#test/support/startOutage.ts';
 import { startPageClock } from '#test/support/startPageClock.ts';
 
 const repo = 'Overall Repo Test Coverage (%)';
 
-let local: LocalServices;
-beforeAll(async () => void (local = await startLocal()), 60_000);
-afterAll(() => local.stop());
+const local = localOfSuite();
 afterEach(() => {
   jest.restoreAllMocks();
 });

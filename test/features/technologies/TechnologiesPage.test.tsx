@@ -14,15 +14,13 @@ import { openOwnSession } from '#test/support/openOwnSession.ts';
 import { readWorkbook } from '#test/support/readWorkbook.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
 import { people } from '#test/support/signIn.ts';
-import { type LocalServices, startLocal } from '#test/support/startLocal.ts';
+import { localOfSuite } from '#test/support/startLocal.ts';
 import { personRow, teamRow } from '#test/support/teamRows.ts';
 import { technologyTables } from '#test/support/technologyTables.ts';
 import { readSaved, savedText, watchSavedFiles } from '#test/support/watchSavedFiles.ts';
 
 const saved = watchSavedFiles();
-let local: LocalServices;
-beforeAll(async () => void (local = await startLocal()));
-afterAll(() => local.stop());
+const local = localOfSuite();
 afterEach(() => void Reflect.deleteProperty(globalThis, 'Worker'));
 
 async function open(path = '/technologies') {

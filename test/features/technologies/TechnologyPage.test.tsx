@@ -12,15 +12,13 @@ import { openOwnSession } from '#test/support/openOwnSession.ts';
 import { readWorkbook } from '#test/support/readWorkbook.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
 import { people } from '#test/support/signIn.ts';
-import { type LocalServices, startLocal } from '#test/support/startLocal.ts';
+import { localOfSuite } from '#test/support/startLocal.ts';
 import { teamRow } from '#test/support/teamRows.ts';
 import { rulesRow, technologyTables } from '#test/support/technologyTables.ts';
 import { readSaved, savedText, watchSavedFiles } from '#test/support/watchSavedFiles.ts';
 
 const saved = watchSavedFiles();
-let local: LocalServices;
-beforeAll(async () => void (local = await startLocal()));
-afterAll(() => local.stop());
+const local = localOfSuite();
 
 async function open(path: string) {
   await fillTables(local, technologyTables());

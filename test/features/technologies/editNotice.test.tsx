@@ -5,11 +5,9 @@ import { meanwhile } from '#test/support/meanwhile.ts';
 import { fillTables, signInPage } from '#test/support/openAgainstLocal.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
 import { people } from '#test/support/signIn.ts';
-import { type LocalServices, startLocal } from '#test/support/startLocal.ts';
+import { localOfSuite } from '#test/support/startLocal.ts';
 
-let local: LocalServices;
-beforeAll(async () => void (local = await startLocal()), 60_000);
-afterAll(() => local.stop());
+const local = localOfSuite();
 
 test('an admin changes a ring at its notice, where it stands', async () => {
   const ring = { name: 'Java', versions: '8', ring: 'Hold', reason: 'Too old', until: '', moveTo: '' };

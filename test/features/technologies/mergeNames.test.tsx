@@ -7,12 +7,10 @@ import { meanwhile } from '#test/support/meanwhile.ts';
 import { fillTables, signInPage } from '#test/support/openAgainstLocal.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
 import { people, type TestPerson } from '#test/support/signIn.ts';
-import { type LocalServices, startLocal } from '#test/support/startLocal.ts';
+import { localOfSuite } from '#test/support/startLocal.ts';
 import { teamRow } from '#test/support/teamRows.ts';
 
-let local: LocalServices;
-beforeAll(async () => void (local = await startLocal()));
-afterAll(() => local.stop());
+const local = localOfSuite();
 
 const lists = {
   wren: 'Oracle:19|Postgress:14',

@@ -10,14 +10,12 @@ import { fillTables, signInPage } from '#test/support/openAgainstLocal.ts';
 import { openOwnSession } from '#test/support/openOwnSession.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
 import { people } from '#test/support/signIn.ts';
-import { type LocalServices, startLocal } from '#test/support/startLocal.ts';
+import { localOfSuite } from '#test/support/startLocal.ts';
 
 const kim = { name: 'Kim Admin', email: 'kim.admin@example.test', labels: ['admin'] };
 const table = tableIds.technologyRules;
 
-let local: LocalServices;
-beforeAll(async () => void (local = await startLocal()), 60_000);
-afterAll(() => local.stop());
+const local = localOfSuite();
 
 /** The page of a technology as Ada sees it, with these rules of the languages and no others. */
 async function openRules<Column extends 'rings' | 'lifecycles'>(

@@ -11,7 +11,7 @@ import { ada, openHistory, recent, reply } from '#test/support/openUploadHistory
 import { addRows } from '#test/support/platformRows.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
 import { people } from '#test/support/signIn.ts';
-import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
+import { localOfSuite } from '#test/support/startLocal.ts';
 import { type PageClock, startPageClock } from '#test/support/startPageClock.ts';
 import { uploadResultRow } from '#test/support/uploadResultRow.ts';
 import { watchSavedFiles } from '#test/support/watchSavedFiles.ts';
@@ -212,15 +212,13 @@ describe('an upload under way', () => {
 });
 
 describe('on the platform', () => {
-  let local: LocalServices;
+  const local = localOfSuite();
   let adaId: string;
   let kimId: string;
   beforeAll(async () => {
-    local = await startLocal();
     adaId = (await local.signIn(people.ada)).userId;
     kimId = (await local.signIn(people.kim)).userId;
   });
-  afterAll(() => local.stop());
   const saved = watchSavedFiles();
 
   /** As the function stores it: for the eyes of one person. */

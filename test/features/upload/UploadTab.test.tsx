@@ -13,14 +13,12 @@ import {
   openUploadTab,
   submitButton,
 } from '#test/support/openUploadTab.ts';
-import { type LocalServices, startLocal } from '#test/support/startLocal.ts';
+import { localOfSuite } from '#test/support/startLocal.ts';
 import { associationRow, personRow, teamRow } from '#test/support/teamRows.ts';
 import { watchSavedFiles } from '#test/support/watchSavedFiles.ts';
 import { workbookParts } from '#test/support/workbookParts.ts';
 
-let local: LocalServices;
-beforeAll(async () => void (local = await startLocal()), 60_000);
-afterAll(() => local.stop());
+const local = localOfSuite();
 
 const saved = watchSavedFiles();
 

@@ -8,13 +8,11 @@ import { compared, csvFile, openUploadTab, submitButton } from '#test/support/op
 import { takeComplaints } from '#test/support/failOnConsole.ts';
 import { foreignWorkbook, planSheet } from '#test/support/foreignWorkbook.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
-import { type LocalServices, startLocal } from '#test/support/startLocal.ts';
+import { localOfSuite } from '#test/support/startLocal.ts';
 import { teamRow } from '#test/support/teamRows.ts';
 import { recordSavedFiles } from '#test/support/watchSavedFiles.ts';
 
-let local: LocalServices;
-beforeAll(async () => void (local = await startLocal()), 60_000);
-afterAll(() => local.stop());
+const local = localOfSuite();
 
 const store = createStore('engineering-data-files', 'kept');
 beforeEach(async () => {

@@ -3,11 +3,9 @@ import { lineOf, planCells, planHeader, textOf } from '#test/support/csvCorpus/p
 import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { cellTexts } from '#test/support/cellTexts.ts';
 import { compared, csvFile, openProblemList, openUploadTab, submitButton } from '#test/support/openUploadTab.ts';
-import { type LocalServices, startLocal } from '#test/support/startLocal.ts';
+import { localOfSuite } from '#test/support/startLocal.ts';
 
-let local: LocalServices;
-beforeAll(async () => void (local = await startLocal()), 60_000);
-afterAll(() => local.stop());
+const local = localOfSuite();
 
 describe('the header of a file', () => {
   it('a header of another name is chosen by hand, remembered for the same columns, and forgotten by Undo', async () => {

@@ -14,13 +14,11 @@ import { accepted, failure, openWithFile, rowsOfThreeParts, submitted } from '#t
 import { openUploadTab } from '#test/support/openUploadTab.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
 import { people } from '#test/support/signIn.ts';
-import { type LocalServices, startLocal } from '#test/support/startLocal.ts';
+import { localOfSuite } from '#test/support/startLocal.ts';
 import { switchableFlags } from '#test/support/switchableFlags.ts';
 import { associationRow, personRow, teamRow } from '#test/support/teamRows.ts';
 
-let local: LocalServices;
-beforeAll(async () => void (local = await startLocal()), 60_000);
-afterAll(() => local.stop());
+const local = localOfSuite();
 
 const store = createStore('engineering-data-files', 'kept');
 const keptFile = () => get<unknown>('keptFile', store);

@@ -1,9 +1,7 @@
 import { callDomain } from '#test/support/callDomain.ts';
-import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
+import { localOfSuite } from '#test/support/startLocal.ts';
 
-let local: LocalServices;
-beforeAll(async () => void (local = await startLocal({ env: { TRUSTED_PROXIES: '127.0.0.1, ::1' } })), 60_000);
-afterAll(() => local.stop());
+const local = localOfSuite({ env: { TRUSTED_PROXIES: '127.0.0.1, ::1' } });
 
 test.each(['/', '/nothing.png', '/v1/health', '/v1/nothing', '/v1/account/sessions/oauth2/oidc', '/idp/x', '/flags/x'])(
   'no answer is taken for another type than it names: %s',

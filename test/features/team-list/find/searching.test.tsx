@@ -5,16 +5,14 @@ import { memoryServices } from '#test/support/memoryServices.ts';
 import { fillTables, signInPage } from '#test/support/openAgainstLocal.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
 import { people } from '#test/support/signIn.ts';
-import { type LocalServices, startLocal } from '#test/support/startLocal.ts';
+import { localOfSuite } from '#test/support/startLocal.ts';
 import { setStillResizeObserver } from '#test/support/stillResizeObserver.ts';
 import { switchableFlags } from '#test/support/switchableFlags.ts';
 import { associationRow, personRow, teamRow } from '#test/support/teamRows.ts';
 
 configure({ defaultHidden: true });
 
-let local: LocalServices;
-beforeAll(async () => void (local = await startLocal()));
-afterAll(() => local.stop());
+const local = localOfSuite();
 
 const { teamMetadata, userMetadata, userTeamAssociation } = tableIds;
 const teams = [

@@ -11,7 +11,7 @@ import { fillTables, signInPage } from '#test/support/openAgainstLocal.ts';
 import { addRows } from '#test/support/platformRows.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
 import { people, shownAround } from '#test/support/signIn.ts';
-import { type LocalServices, startLocal } from '#test/support/startLocal.ts';
+import { localOfSuite } from '#test/support/startLocal.ts';
 import { teamRows } from '#test/support/teamRows.ts';
 
 const failure: AppError = { message: 'Server Error', code: 500, type: 'general_unknown', retryable: true };
@@ -166,9 +166,7 @@ describe('the view to start with', () => {
 
 describe('shared views', () => {
   const table = tableIds.sharedViews;
-  let local: LocalServices;
-  beforeAll(async () => void (local = await startLocal()));
-  afterAll(() => local.stop());
+  const local = localOfSuite();
   const stored = { name: 'On hold', query: 'search=hold', createdBy: 'Ada Admin' };
   const open = async (path: string) => {
     const services = await signInPage(local, people.ada);

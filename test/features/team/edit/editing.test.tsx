@@ -8,11 +8,9 @@ import { meanwhile } from '#test/support/meanwhile.ts';
 import { cardOf, chooseTeamAction, openTeamInfo } from '#test/support/openTeamInfo.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
 import { people } from '#test/support/signIn.ts';
-import { type LocalServices, startLocal } from '#test/support/startLocal.ts';
+import { localOfSuite } from '#test/support/startLocal.ts';
 
-let local: LocalServices;
-beforeAll(async () => void (local = await startLocal()));
-afterAll(() => local.stop());
+const local = localOfSuite();
 const input = (label: RegExp | string) => dialog().getByLabelText(label);
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 

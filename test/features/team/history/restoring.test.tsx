@@ -17,17 +17,15 @@ import { fillTables, signInPage } from '#test/support/openAgainstLocal.ts';
 import { openOwnSession } from '#test/support/openOwnSession.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
 import { people } from '#test/support/signIn.ts';
-import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
+import { localOfSuite } from '#test/support/startLocal.ts';
 import { switchableFlags } from '#test/support/switchableFlags.ts';
 import { teamRow } from '#test/support/teamRows.ts';
 
-let local: LocalServices;
+const local = localOfSuite();
 let kim: AppwriteServices;
 beforeAll(async () => {
-  local = await startLocal();
   kim = await openOwnSession(local, people.kim);
 });
-afterAll(() => local.stop());
 
 interface Given {
   readonly entry: Partial<ChangeEntry> | readonly Partial<ChangeEntry>[];

@@ -13,7 +13,7 @@ import {
   openMetricsDialog,
   saveButton,
 } from '#test/support/openMetrics.ts';
-import { type LocalServices, startLocal } from '#test/support/startLocal.ts';
+import { localOfSuite } from '#test/support/startLocal.ts';
 import { valueOf } from '#test/support/valueOf.ts';
 
 const repo = 'Overall Repo Test Coverage (%)';
@@ -22,9 +22,7 @@ const automated = 'Automated Functional Test Count';
 const manual = 'Manual Functional Test Count';
 const percentage = 'Veracode Scanning Percentage (%)';
 
-let local: LocalServices;
-beforeAll(async () => void (local = await startLocal()));
-afterAll(() => local.stop());
+const local = localOfSuite();
 afterEach(() => jest.restoreAllMocks());
 
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -11,15 +11,13 @@ import { openOwnSession } from '#test/support/openOwnSession.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
 import { reportingRow } from '#test/support/reportingRows.ts';
 import { people } from '#test/support/signIn.ts';
-import { type LocalServices, startLocal } from '#test/support/startLocal.ts';
+import { localOfSuite } from '#test/support/startLocal.ts';
 import { type PageClock, startPageClock } from '#test/support/startPageClock.ts';
 import { switchableFlags } from '#test/support/switchableFlags.ts';
 import { teamRow } from '#test/support/teamRows.ts';
 import { valueOf } from '#test/support/valueOf.ts';
 
-let local: LocalServices;
-beforeAll(async () => void (local = await startLocal()));
-afterAll(() => local.stop());
+const local = localOfSuite();
 
 const labels = [
   'Overall Repo Test Coverage (%)',

@@ -18,15 +18,13 @@ import { fillTables } from '#test/support/openAgainstLocal.ts';
 import { reportingRow } from '#test/support/reportingRows.ts';
 import { openOwnSession } from '#test/support/openOwnSession.ts';
 import { people } from '#test/support/signIn.ts';
-import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
+import { localOfSuite } from '#test/support/startLocal.ts';
 
-let local: LocalServices;
+const local = localOfSuite();
 let kim: AppwriteServices;
 beforeAll(async () => {
-  local = await startLocal();
   kim = await openOwnSession(local, people.kim);
 });
-afterAll(() => local.stop());
 afterEach(() => {
   jest.restoreAllMocks();
   jest.useRealTimers();

@@ -7,11 +7,9 @@ import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { fillTables, signInPage } from '#test/support/openAgainstLocal.ts';
 import { openMetrics } from '#test/support/openMetrics.ts';
 import { people } from '#test/support/signIn.ts';
-import { type LocalServices, startLocal } from '#test/support/startLocal.ts';
+import { localOfSuite } from '#test/support/startLocal.ts';
 
-let local: LocalServices;
-beforeAll(async () => void (local = await startLocal()));
-afterAll(() => local.stop());
+const local = localOfSuite();
 
 const month = monthOf(new Date(), 'UTC');
 const metric = 'overallRepoTestCoverage';

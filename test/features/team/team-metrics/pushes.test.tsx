@@ -6,16 +6,14 @@ import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { fillTables } from '#test/support/openAgainstLocal.ts';
 import { dialog, number, openMetrics, saveButton } from '#test/support/openMetrics.ts';
 import { pushRow, source } from '#test/support/pushRows.ts';
-import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
+import { localOfSuite } from '#test/support/startLocal.ts';
 import { meanwhile } from '#test/support/meanwhile.ts';
 import { addRows } from '#test/support/platformRows.ts';
 import { people } from '#test/support/signIn.ts';
 import { associationRow, personRow } from '#test/support/teamRows.ts';
 import { answerRow, tokenRow } from '#test/support/tokenRows.ts';
 
-let local: LocalServices;
-beforeAll(async () => void (local = await startLocal()));
-afterAll(() => local.stop());
+const local = localOfSuite();
 
 const month = monthOf(new Date(), 'UTC');
 const coverage = 'Overall Repo Test Coverage (%)';

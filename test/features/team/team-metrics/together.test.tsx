@@ -12,19 +12,17 @@ import { fillTables } from '#test/support/openAgainstLocal.ts';
 import { choice, dialog, number, openMetricsDialog, saveButton, saveElsewhere } from '#test/support/openMetrics.ts';
 import { openOwnSession } from '#test/support/openOwnSession.ts';
 import { people } from '#test/support/signIn.ts';
-import { type LocalServices, startLocal } from '#test/support/startLocal.ts';
+import { localOfSuite } from '#test/support/startLocal.ts';
 import { valueOf } from '#test/support/valueOf.ts';
 
 const repo = 'Overall Repo Test Coverage (%)';
 const manual = 'Manual Functional Test Count';
 
-let local: LocalServices;
+const local = localOfSuite();
 let kim: AppwriteServices;
 beforeAll(async () => {
-  local = await startLocal();
   kim = await openOwnSession(local, people.kim);
 });
-afterAll(() => local.stop());
 afterEach(() => jest.restoreAllMocks());
 
 const conflict = 'Kim Staff saved 75% while you were editing. You entered 72%.';

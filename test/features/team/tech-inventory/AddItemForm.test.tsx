@@ -10,12 +10,10 @@ import { addTo, card, itemsOf, openInventory } from '#test/support/openInventory
 import { fillTables } from '#test/support/openAgainstLocal.ts';
 import { openOwnSession } from '#test/support/openOwnSession.ts';
 import { people } from '#test/support/signIn.ts';
-import { type LocalServices, startLocal } from '#test/support/startLocal.ts';
+import { localOfSuite } from '#test/support/startLocal.ts';
 import { valueOf } from '#test/support/valueOf.ts';
 
-let local: LocalServices;
-beforeAll(async () => void (local = await startLocal()));
-afterAll(() => local.stop());
+const local = localOfSuite();
 
 const input = () => screen.getByRole('combobox');
 

@@ -10,13 +10,11 @@ import { fillTables } from '#test/support/openAgainstLocal.ts';
 import { addTo, card, itemsOf, openInventory } from '#test/support/openInventory.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
 import { reportingRow } from '#test/support/reportingRows.ts';
-import { type LocalServices, startLocal } from '#test/support/startLocal.ts';
+import { localOfSuite } from '#test/support/startLocal.ts';
 import { teamRow } from '#test/support/teamRows.ts';
 import { valueOf } from '#test/support/valueOf.ts';
 
-let local: LocalServices;
-beforeAll(async () => void (local = await startLocal()));
-afterAll(() => local.stop());
+const local = localOfSuite();
 
 const labels = categoryGroups.flatMap(({ columns }) => columns.map((column) => categories[column].label));
 

@@ -9,11 +9,9 @@ import { meanwhile } from '#test/support/meanwhile.ts';
 import { addTo, card, itemsOf, openInventory } from '#test/support/openInventory.ts';
 import { openOwnSession } from '#test/support/openOwnSession.ts';
 import { people } from '#test/support/signIn.ts';
-import { type LocalServices, startLocal } from '#test/support/startLocal.ts';
+import { localOfSuite } from '#test/support/startLocal.ts';
 
-let local: LocalServices;
-beforeAll(async () => void (local = await startLocal()));
-afterAll(() => local.stop());
+const local = localOfSuite();
 
 const button = (name: string) => screen.getByRole('button', { name });
 const inList = (name: string) =>

@@ -7,18 +7,16 @@ import { failWrites } from '#test/support/failWrites.ts';
 import { inventoryRow } from '#test/support/inventoryRows.ts';
 import { addTo, card, itemsOf, openInventory } from '#test/support/openInventory.ts';
 import { addRows } from '#test/support/platformRows.ts';
-import { type LocalServices, startLocal } from '#test/support/startLocal.ts';
+import { localOfSuite } from '#test/support/startLocal.ts';
 
-let local: LocalServices;
+const local = localOfSuite();
 beforeAll(async () => {
-  local = await startLocal();
   const names = JSON.stringify([{ name: 'PostgreSQL', aliases: ['Postgress', 'PG'] }]);
   const rules = { names, rings: null, lifecycles: null, updateBy: null, updateDate: null };
   await addRows(local, tableIds.technologyRules, [
     { $id: 'datastoreAndVersion', $createdAt: '', $updatedAt: '', ...rules },
   ]);
 });
-afterAll(() => local.stop());
 
 const input = (name = 'New item') => screen.getByRole('combobox', { name });
 
