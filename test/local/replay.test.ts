@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { prepare } from '#local/appwrite/database/sql.ts';
 import { unansweredPaths } from '#local/appwrite/http/sendError.ts';
+import { freezeTime } from '#test/support/freezeTime.ts';
 import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
 import { startDiscovery, type Discovery } from '#test/support/startDiscovery.ts';
 import { startPageClock } from '#test/support/startPageClock.ts';
@@ -141,7 +142,7 @@ describe('the recorded exchanges of a real Appwrite', () => {
 
   /** Time stands still for the platform: rates are counted in windows of a minute, and the recording must not meet two of them. */
   async function replayRateLimit(): Promise<Map<string, Replayed[]>> {
-    jest.useFakeTimers({ now: Date.now(), doNotFake: [...everythingButDate] });
+    freezeTime(new Date().toISOString());
     return replay(['rate-limit'], true).finally(() => jest.useRealTimers());
   }
 
@@ -184,16 +185,3 @@ describe('the recorded exchanges of a real Appwrite', () => {
     120_000,
   );
 });
-
-const everythingButDate = [
-  'hrtime',
-  'nextTick',
-  'performance',
-  'queueMicrotask',
-  'setImmediate',
-  'clearImmediate',
-  'setInterval',
-  'clearInterval',
-  'setTimeout',
-  'clearTimeout',
-] as const;

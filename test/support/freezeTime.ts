@@ -1,4 +1,4 @@
-/** Freezes the page's clock at this time; timers keep running. */
+/** Freezes the clock at this time; timers keep running. */
 export function freezeTime(iso: string): void {
   jest.useFakeTimers({
     now: new Date(iso),

@@ -8,8 +8,10 @@ import type { ReminderOrganisation } from '#domain/reminders/planReminders.ts';
 import { crashingPorts } from './crashingPorts.ts';
 import { MemoryVersionedRows } from './memoryVersionedRows.ts';
 import { defaultReminderSettings, type ReminderSettingsFields } from '#domain/reminders/settings.ts';
+import type { OutgoingMail } from '#functions/reminder/composeMail.ts';
 import type { Delivery, OpenMailer } from '#functions/reminder/openMailer.ts';
 import type { ReminderPorts } from '#functions/reminder/ports.ts';
+import { sendDueMails } from '#functions/reminder/sendDueMails.ts';
 
 export const mailSettings = {
   server: { host: 'localhost', port: 25, secure: false, requireTLS: false },
@@ -106,6 +108,16 @@ export class MemoryReminder {
       close: () => undefined,
     });
   }
+}
+
+/** Mails of one run. */
+export async function sentMails(memory: MemoryReminder): Promise<OutgoingMail[]> {
+  const sent: OutgoingMail[] = [];
+  await sendDueMails('run', memory.ports, () => () => ({
+    deliver: (mail) => Promise.resolve(void sent.push(mail)).then(() => ({ kind: 'sent' })),
+    close: () => undefined,
+  }));
+  return sent;
 }
 
 /** A run that sends what is due. */

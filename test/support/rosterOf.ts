@@ -1,4 +1,5 @@
 import { type Models, Query } from 'node-appwrite';
+import type { Team } from '#domain/team.ts';
 import { submission, type Uploads } from './startUploads.ts';
 
 export interface Reply {
@@ -22,5 +23,14 @@ export function rosterOf(platform: () => Uploads, admin: () => Awaited<ReturnTyp
     const table = { databaseId: 'engineering-data', tableId };
     return (await admin().tables.listRows({ ...table, queries: [...queries, Query.limit(1_000)] })).rows;
   }
-  return { call, upload, rowsOf };
+  async function teamsNamed(...names: string[]): Promise<Team[]> {
+    return admin().list('team-metadata', Query.equal('teamName', names));
+  }
+  /** Members as `email: role`. */
+  async function membersOf(teamId: string): Promise<string[]> {
+    const known = new Map((await rowsOf('user-metadata')).map(({ $id, email }) => [$id, String(email)]));
+    const memberships = await rowsOf('user-team-association', Query.equal('teamId', teamId));
+    return memberships.map(({ userId, agileTeamRole }) => `${known.get(String(userId))}: ${agileTeamRole}`).sort();
+  }
+  return { call, upload, rowsOf, teamsNamed, membersOf };
 }

@@ -1,5 +1,5 @@
 import { Query } from 'node-appwrite';
-import type { Team, TeamFields } from '#domain/team.ts';
+import type { TeamFields } from '#domain/team.ts';
 import { createTeam } from '#functions/file-uploader/roster/createTeam.ts';
 import { rosterTables } from '#functions/file-uploader/roster/roster.ts';
 import { crashingPorts } from '#test/support/crashingPorts.ts';
@@ -21,24 +21,13 @@ beforeAll(async () => {
 });
 afterAll(() => platform.stop());
 
-const { call, upload, rowsOf } = rosterOf(
+const { call, upload, rowsOf, teamsNamed, membersOf } = rosterOf(
   () => platform,
   () => ada,
 );
 
 function create(creationId: string, team: Partial<TeamFields>, ...members: object[]): Promise<Reply> {
   return call('/teams/create', { creationId, team, members });
-}
-
-async function teamsNamed(...names: string[]): Promise<Team[]> {
-  return ada.list('team-metadata', Query.equal('teamName', names));
-}
-
-/** Members as `email: role`. */
-async function membersOf(teamId: string): Promise<string[]> {
-  const known = new Map((await rowsOf('user-metadata')).map(({ $id, email }) => [$id, String(email)]));
-  const memberships = await rowsOf('user-team-association', Query.equal('teamId', teamId));
-  return memberships.map(({ userId, agileTeamRole }) => `${known.get(String(userId))}: ${agileTeamRole}`).sort();
 }
 
 const refused = (

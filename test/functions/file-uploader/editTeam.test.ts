@@ -16,17 +16,13 @@ beforeAll(async () => {
 });
 afterAll(() => platform.stop());
 
-const { call, upload } = rosterOf(
+const { call, upload, teamsNamed } = rosterOf(
   () => platform,
   () => ada,
 );
 
 function edit(teamId: string, base: Partial<TeamFields>, mine: Partial<TeamFields>): Promise<Reply> {
   return call('/teams/edit', { teamId, base, mine });
-}
-
-async function teamsNamed(...names: string[]): Promise<Team[]> {
-  return ada.list('team-metadata', Query.equal('teamName', names));
 }
 
 /** A stored team of that name. */

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.stop());
 
-const { call, upload, rowsOf } = rosterOf(
+const { call, upload, rowsOf, membersOf } = rosterOf(
   () => platform,
   () => ada,
 );
@@ -28,13 +28,6 @@ async function idOf(teamName: string): Promise<string> {
 
 async function personOf(email: string): Promise<Models.DefaultRow> {
   return (await rowsOf('user-metadata', Query.equal('email', email)))[0]!;
-}
-
-/** Members as `email: role`. */
-async function membersOf(teamId: string): Promise<string[]> {
-  const memberships = await rowsOf('user-team-association', Query.equal('teamId', teamId));
-  const known = new Map((await rowsOf('user-metadata')).map(({ $id, email }) => [$id, email as string]));
-  return memberships.map(({ userId, agileTeamRole }) => `${known.get(String(userId))}: ${agileTeamRole}`).sort();
 }
 
 /** The history of the team's members as `old → new, by whom`, in order. */

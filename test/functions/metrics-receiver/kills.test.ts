@@ -6,7 +6,7 @@ import { sweep } from '#functions/change-recorder/sweep.ts';
 import { addTeam } from '#test/support/addTeam.ts';
 import { connectFunction } from '#test/support/connectFunction.ts';
 import { crashingPorts } from '#test/support/crashingPorts.ts';
-import { source } from '#test/support/pushRows.ts';
+import { allValues, source } from '#test/support/pushRows.ts';
 import { type Receiver, startReceiver } from '#test/support/startReceiver.ts';
 import { later } from '#test/support/startRecorder.ts';
 
@@ -16,13 +16,6 @@ beforeAll(async () => {
   receiver = await startReceiver({ clock: '2026-11-25T10:00:00Z' });
 });
 afterAll(() => receiver.stop());
-
-const all = {
-  ...{ overallRepoTestCoverage: 80, overallBranchTestCoverage: 70 },
-  ...{ automatedFunctionalTestCount: 50, manualFunctionalTestCount: 4 },
-  ...{ veracodeScanning: 'Yes', veracodeScanningPercentage: 100 },
-  ...{ sonarqubeAdoptionStatus: 'Completed', singleArtifactPromotion: 'Yes' },
-};
 
 function connect() {
   return connectReceiver(connectFunction(receiver.platform.appwrite, 'metrics-receiver'), 'UTC');
@@ -64,7 +57,7 @@ test('a run killed after any of its writes, and repeated, leaves what an undistu
   const { id } = await receiver.addToken('Nightly');
   const pusher = { id, name: 'Nightly', teams: null, metrics: null };
   const push = (team: string, ports = connect()) => {
-    const body = { measuredAt: '2026-11-25T09:00:00Z', source, items: [{ team, values: all }] };
+    const body = { measuredAt: '2026-11-25T09:00:00Z', source, items: [{ team, values: allValues }] };
     return receiveValues(parsePush(JSON.stringify(body)), pusher, ports, false);
   };
   await addTeam(receiver.platform, 'whole');

@@ -1,7 +1,7 @@
 import { Query } from 'node-appwrite';
 import { parsePushedMetrics } from '#domain/pushes/pushedMetrics.ts';
 import { addTeam } from '#test/support/addTeam.ts';
-import { source } from '#test/support/pushRows.ts';
+import { allValues, source } from '#test/support/pushRows.ts';
 import { type Receiver, startReceiver } from '#test/support/startReceiver.ts';
 
 let receiver: Receiver;
@@ -13,17 +13,10 @@ beforeAll(async () => {
     teams: ['amber', 'blue', 'coral', 'dawn', 'ebony', 'fawn', 'gold'],
   });
   token = (await receiver.addToken('Nightly')).text;
-  await save('ebony', { ...all, overallRepoTestCoverage: 60 });
-  await save('gold', all);
+  await save('ebony', { ...allValues, overallRepoTestCoverage: 60 });
+  await save('gold', allValues);
 });
 afterAll(() => receiver.stop());
-
-const all = {
-  ...{ overallRepoTestCoverage: 80, overallBranchTestCoverage: 70 },
-  ...{ automatedFunctionalTestCount: 50, manualFunctionalTestCount: 4 },
-  ...{ veracodeScanning: 'Yes', veracodeScanningPercentage: 100 },
-  ...{ sonarqubeAdoptionStatus: 'Completed', singleArtifactPromotion: 'Yes' },
-};
 
 /** As the page saves. */
 async function save(teamId: string, fields: object): Promise<void> {
@@ -78,7 +71,7 @@ test('a pushed value is in the metrics, with its source and moment beside it and
 });
 
 test('a month with all eight pushed is reported by itself; one with some is not', async () => {
-  const { singleArtifactPromotion, ...seven } = all;
+  const { singleArtifactPromotion, ...seven } = allValues;
   await receiver.push(token, '2026-11-05T08:00:00Z', 'blue', seven);
   expect(await reportsOf('blue')).toEqual([]);
   await receiver.push(token, '2026-11-05T09:00:00Z', 'blue', { singleArtifactPromotion });
@@ -93,7 +86,7 @@ test('a month with all eight pushed is reported by itself; one with some is not'
 });
 
 test("what is pushed after a person's save is in the month's report, which stays the person's", async () => {
-  await save('coral', { ...all, overallRepoTestCoverage: 60 });
+  await save('coral', { ...allValues, overallRepoTestCoverage: 60 });
   expect(await reportsOf('coral')).toEqual(['2026-11: 60, Sam Staff, null']);
   const answer = await receiver.push(token, '2026-11-05T09:00:00Z', 'coral', { overallRepoTestCoverage: 61 });
   expect(answer.status).toBe(200);
@@ -158,7 +151,7 @@ test('what is measured in the month before corrects its report until the 10th, u
 
   expect((await receiver.push(token, measuredAt, 'fawn', { overallRepoTestCoverage: 66 })).status).toBe(200);
   expect(await reportsOf('fawn')).toEqual([]);
-  await receiver.push(token, measuredAt, 'fawn', all);
+  await receiver.push(token, measuredAt, 'fawn', allValues);
   expect(await reportsOf('fawn')).toEqual(['2026-11: 80, Nightly (program), Nightly (program)']);
 
   await correct('ebony', { overallRepoTestCoverage: 66 }, { overallRepoTestCoverage: 50 });

@@ -3,7 +3,7 @@ import { composeMail, type OutgoingMail } from '#functions/reminder/composeMail.
 import { sendDueMails } from '#functions/reminder/sendDueMails.ts';
 import { campaignRow } from '#test/support/campaignRows.ts';
 import { tokenAccounts } from '#test/support/endingToken.ts';
-import { mailSettings, MemoryReminder } from '#test/support/memoryReminder.ts';
+import { mailSettings, MemoryReminder, sentMails } from '#test/support/memoryReminder.ts';
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000];
 const asked = {
@@ -23,16 +23,6 @@ function withExemptions(...exemptions: Exemption[]): MemoryReminder {
 
 function setExemptions(memory: MemoryReminder, ...exemptions: Exemption[]): void {
   memory.campaigns = [readCampaign(campaignRow('java', { leadId: 'team0', exemptions }))!];
-}
-
-/** Mails of one run. */
-async function run(memory: MemoryReminder): Promise<OutgoingMail[]> {
-  const sent: OutgoingMail[] = [];
-  await sendDueMails('run', memory.ports, () => () => ({
-    deliver: (mail) => Promise.resolve(void sent.push(mail)).then(() => ({ kind: 'sent' })),
-    close: () => undefined,
-  }));
-  return sent;
 }
 
 const told = (mails: readonly OutgoingMail[]): string[] =>
@@ -71,16 +61,16 @@ test.each<[string, Exemption, string[]]>([
   ['decided in an earlier release', { ...asked, ...decided, askedById: undefined!, state: 'granted' }, []],
 ])('%s: told once, to whom it concerns', async (_, exemption, expected) => {
   const memory = withExemptions(exemption);
-  expect(told(await run(memory))).toEqual(expected);
+  expect(told(await sentMails(memory))).toEqual(expected);
   for (const later of [hourMs, dayMs, dayMs]) {
     memory.nowMs += later;
-    expect(await run(memory)).toEqual([]);
+    expect(await sentMails(memory)).toEqual([]);
   }
 });
 
 test('the lead reads who asks, why, until when, and where to decide; the answer follows on the same day', async () => {
   const memory = withExemptions(asked);
-  const [question] = await run(memory);
+  const [question] = await sentMails(memory);
   expect(composeMail(mailSettings, question!).text).toBe(`Hello team0,
 
 Kim Staff asks that Team heron be exempt from “Off Java 8” until March 3, 2027. You can grant or refuse it.
@@ -96,7 +86,7 @@ Turn such mails off: https://data.example.test/reminders
 `);
   setExemptions(memory, { ...asked, ...decided, state: 'granted' }, { ...asked, id: 'f', teamId: 'owl' });
   memory.nowMs += hourMs;
-  expect(told(await run(memory)).sort()).toEqual([
+  expect(told(await sentMails(memory)).sort()).toEqual([
     'kim@example.test: Granted: Team heron is exempt from “Off Java 8”',
     'team0@example.test: Team owl asks to be exempt from “Off Java 8”',
   ]);
@@ -105,7 +95,9 @@ Turn such mails off: https://data.example.test/reminders
 test('a lead who turned reminders off is not asked by mail; an answer to a question of one’s own comes all the same', async () => {
   const memory = withExemptions(asked, { ...asked, ...decided, id: 'f', state: 'refused' });
   memory.organisation = { ...memory.organisation, optedOut: new Set(['team0@example.test', 'kim@example.test']) };
-  expect(told(await run(memory))).toEqual(['kim@example.test: Refused: Team heron is not exempt from “Off Java 8”']);
+  expect(told(await sentMails(memory))).toEqual([
+    'kim@example.test: Refused: Team heron is not exempt from “Off Java 8”',
+  ]);
 });
 
 test('what was decided before a mail could be sent is told as decided', async () => {
@@ -113,6 +105,6 @@ test('what was decided before a mail could be sent is told as decided', async ()
   await sendDueMails('run', memory.ports, () => memory.mailer(() => 'deferred'));
   setExemptions(memory, { ...asked, ...decided, state: 'granted' });
   memory.nowMs += hourMs;
-  expect((await run(memory)).map(({ email }) => email)).toEqual(['kim@example.test']);
+  expect((await sentMails(memory)).map(({ email }) => email)).toEqual(['kim@example.test']);
   expect(memory.statuses()).toEqual(['kim@example.test sent', 'team0@example.test skipped']);
 });

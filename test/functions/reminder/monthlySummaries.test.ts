@@ -1,9 +1,9 @@
 import { readCampaign } from '#domain/campaigns/campaign.ts';
 import type { MonthReportFields } from '#domain/monthly-metrics/reports.ts';
-import { composeMail, type OutgoingMail } from '#functions/reminder/composeMail.ts';
+import { composeMail } from '#functions/reminder/composeMail.ts';
 import { sendDueMails } from '#functions/reminder/sendDueMails.ts';
 import { campaignRow } from '#test/support/campaignRows.ts';
-import { killAtEachMailCall, mailSettings, MemoryReminder } from '#test/support/memoryReminder.ts';
+import { killAtEachMailCall, mailSettings, MemoryReminder, sentMails } from '#test/support/memoryReminder.ts';
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000];
 const report = (teamId: string, month: string, overallRepoTestCoverage: number) =>
@@ -46,17 +46,8 @@ function inDecember(): MemoryReminder {
   return memory;
 }
 
-async function run(memory: MemoryReminder): Promise<OutgoingMail[]> {
-  const sent: OutgoingMail[] = [];
-  await sendDueMails('run', memory.ports, () => () => ({
-    deliver: (mail) => Promise.resolve(void sent.push(mail)).then(() => ({ kind: 'sent' })),
-    close: () => undefined,
-  }));
-  return sent;
-}
-
 test('says what moved, who is late and which campaigns are behind, each a link, to leads alone', async () => {
-  const [ofAnn, ofDan, ...others] = await run(inDecember());
+  const [ofAnn, ofDan, ...others] = await sentMails(inDecember());
   expect(others).toEqual([]);
   const mail = composeMail(mailSettings, ofAnn!);
   expect([ofAnn?.email, mail.subject]).toEqual(['ann@example.test', 'November 2026 in your teams and campaigns']);
@@ -99,19 +90,19 @@ test('once for a month, on its first days, while reminders are on; who turned it
   memory.withoutSummary = new Set(['dan@example.test']);
   memory.organisation = { ...memory.organisation, optedOut: new Set(['ann@example.test']) };
   memory.settings = { ...memory.settings, enabled: false };
-  expect(await run(memory)).toEqual([]);
+  expect(await sentMails(memory)).toEqual([]);
   memory.settings = { ...memory.settings, enabled: true };
   memory.nowMs = Date.parse('2026-12-02T07:07:00Z');
-  expect(await run(memory)).toEqual([]);
+  expect(await sentMails(memory)).toEqual([]);
   memory.nowMs += hourMs;
-  expect((await run(memory)).map(({ email }) => email)).toEqual(['ann@example.test']);
+  expect((await sentMails(memory)).map(({ email }) => email)).toEqual(['ann@example.test']);
   for (const later of [hourMs, dayMs, dayMs]) {
     memory.nowMs += later;
-    expect(await run(memory)).toEqual([]);
+    expect(await sentMails(memory)).toEqual([]);
   }
   const late = inDecember();
   late.nowMs = Date.parse('2026-12-04T08:07:00Z');
-  expect(await run(late)).toEqual([]);
+  expect(await sentMails(late)).toEqual([]);
 });
 
 test('a run that dies at any of its calls leaves nobody a second one, and nobody without', async () => {
