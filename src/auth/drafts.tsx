@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert';
 import { useEffect, useState } from 'react';
 import { useStore } from 'react-redux';
-import * as v from 'valibot';
 import type { AppThunk } from '#src/store/hooks.ts';
 import type { AppState } from '#src/store/rootReducer.ts';
 import { selectCurrentUser, selectSession, useCurrentUser } from './session.ts';
@@ -50,26 +49,6 @@ export function useRestoredDraft<T>(place: string, parse: (stored: unknown) => T
     if (draft !== null) storedDrafts.remove(place);
   }, [draft, place]);
   return draft;
-}
-
-/** Reads drafts of one shape; null for anything else. */
-export function draftParser<Shape extends v.GenericSchema>(shape: Shape) {
-  return (stored: unknown): v.InferOutput<Shape> | null => (v.is(shape, stored) ? stored : null);
-}
-
-/** Dialog that is open again with its restored draft. @param reopen what it is then open for */
-export function useDraftDialog<T, Open>(
-  place: string,
-  parse: (stored: unknown) => T | null,
-  reopen: (draft: T) => Open | null,
-) {
-  const [restored, setRestored] = useState(useRestoredDraft(place, parse));
-  const [open, setOpen] = useState(restored === null ? null : reopen(restored));
-  const close = (): void => {
-    setRestored(null);
-    setOpen(null);
-  };
-  return { restored, open, setOpen, close };
 }
 
 export function RestoredDraftNotice() {

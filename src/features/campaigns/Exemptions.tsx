@@ -6,7 +6,7 @@ import { type Campaign, type Exemption, isAsking, isOpenExemption } from '#domai
 import type { Standing } from '#domain/campaigns/standing.ts';
 import type { Team } from '#domain/team.ts';
 import { isAdmin } from '#domain/user.ts';
-import { useDraftDialog } from '#src/auth/drafts.tsx';
+import { useDraftDialog } from '#src/auth/draftDialog.ts';
 import { useCurrentUser } from '#src/auth/session.ts';
 import { OriginLink } from '#src/components/OriginLink.tsx';
 import { onDemandDialog } from '#src/components/on-demand/onDemandDialog.tsx';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { draftParser } from '#src/auth/drafts.tsx';
+import { draftParser } from '#src/auth/draftDialog.ts';
 
 const schema = v.object(v.entriesFromList(['teamId', 'reason', 'until'], v.string()));
 

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import * as v from 'valibot';
 import type { ReminderSettings, ReminderSettingsFields } from '#domain/reminders/settings.ts';
-import { draftParser, usePersistDraft, useRestoredDraft } from '#src/auth/drafts.tsx';
+import { draftParser } from '#src/auth/draftDialog.ts';
+import { usePersistDraft, useRestoredDraft } from '#src/auth/drafts.tsx';
 import { type EditableSettings, listConflicts, type SettingEdits } from './remindersApi.ts';
 
 const draftFields = ['days', 'subject', 'text'] as const;

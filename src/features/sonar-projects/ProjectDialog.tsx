@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { maxProjectKey, type SonarProjects } from '#domain/pushes/sonarProjects.ts';
 import type { Team } from '#domain/team.ts';
 import { isClosed } from '#domain/teams/closedTeam.ts';
-import { draftParser } from '#src/auth/drafts.tsx';
+import { draftParser } from '#src/auth/draftDialog.ts';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
 import { nameOf } from '#src/components/teams/nameOf.ts';
 import { TeamPicker } from '#src/components/teams/TeamPicker.tsx';

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import Box from '@mui/material/Box';
 import { parseSonarProjects, type SonarProjects, type SonarUnmapped } from '#domain/pushes/sonarProjects.ts';
 import type { Team } from '#domain/team.ts';
-import { useDraftDialog } from '#src/auth/drafts.tsx';
+import { useDraftDialog } from '#src/auth/draftDialog.ts';
 import { type Change, ChangeNotice, overtaken } from '#src/components/ChangeNotice.tsx';
 import { OriginLabel } from '#src/components/BackLink.tsx';
 import { Loaded } from '#src/components/LoadState.tsx';

@@ -20,7 +20,7 @@ import {
   targetScopes,
 } from '#domain/targets/targets.ts';
 import type { Team } from '#domain/team.ts';
-import { draftParser } from '#src/auth/drafts.tsx';
+import { draftParser } from '#src/auth/draftDialog.ts';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
 import { nameOf } from '#src/components/teams/nameOf.ts';
 import { TeamPicker } from '#src/components/teams/TeamPicker.tsx';

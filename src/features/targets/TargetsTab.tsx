@@ -4,7 +4,7 @@ import { useMemo, useRef, useState } from 'react';
 import { type MetricField, metricFields } from '#domain/monthly-metrics/fields.ts';
 import { readTargets, type Target, type TargetsByMetric } from '#domain/targets/targets.ts';
 import type { Team } from '#domain/team.ts';
-import { useDraftDialog } from '#src/auth/drafts.tsx';
+import { useDraftDialog } from '#src/auth/draftDialog.ts';
 import { OriginLabel } from '#src/components/BackLink.tsx';
 import { type Change, ChangeNotice, overtaken } from '#src/components/ChangeNotice.tsx';
 import { Loaded } from '#src/components/LoadState.tsx';

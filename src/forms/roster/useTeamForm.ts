@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { checkTeamFields, isSameValue, mergeTeamEdit } from '#domain/capacity-plan/teamEdit.ts';
 import { type TeamFieldName, teamFieldNames, teamFields, type TeamFields } from '#domain/team.ts';
 import { yesOrNo } from '#domain/text.ts';
-import { draftParser } from '#src/auth/drafts.tsx';
+import { draftParser } from '#src/auth/draftDialog.ts';
 import type { RosterChange } from '#src/data/rosterApi.ts';
 import { focusInput } from '#src/forms/focusInput.ts';
 

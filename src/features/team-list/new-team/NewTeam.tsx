@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useDraftDialog } from '#src/auth/drafts.tsx';
+import { useDraftDialog } from '#src/auth/draftDialog.ts';
 import { onDemandDialog } from '#src/components/on-demand/onDemandDialog.tsx';
 import { withCreatedTeam } from '#src/components/teams/createdTeam.ts';
 import { rememberTeamList } from '#src/components/teams/teamListState.ts';

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useMemo, useState } from 'react';
 import type { TeamMember } from '#domain/teamMember.ts';
-import { draftParser, useDraftDialog } from '#src/auth/drafts.tsx';
+import { draftParser, useDraftDialog } from '#src/auth/draftDialog.ts';
 import { type Change, ChangeNotice } from '#src/components/ChangeNotice.tsx';
 import { controlColumn, type DataColumn } from '#src/lists/data-table/dataColumn.ts';
 import { TeamMembers } from '#src/features/team/TeamMembers.tsx';

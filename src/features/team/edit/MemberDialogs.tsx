@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import * as v from 'valibot';
 import { isSameValue } from '#domain/capacity-plan/teamEdit.ts';
 import type { TeamMember } from '#domain/teamMember.ts';
-import { draftParser } from '#src/auth/drafts.tsx';
+import { draftParser } from '#src/auth/draftDialog.ts';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
 import { FormDialog } from '#src/forms/FormDialog.tsx';
 import { ConflictAlert } from '#src/forms/roster/ConflictAlert.tsx';

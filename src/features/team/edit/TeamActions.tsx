@@ -13,7 +13,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { undoDays } from '#domain/limits.ts';
 import type { Team } from '#domain/team.ts';
 import { tidyText } from '#domain/text.ts';
-import { useDraftDialog } from '#src/auth/drafts.tsx';
+import { useDraftDialog } from '#src/auth/draftDialog.ts';
 import { type Change, ChangeNotice } from '#src/components/ChangeNotice.tsx';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
 import { createdTeamIn, withCreatedTeam } from '#src/components/teams/createdTeam.ts';

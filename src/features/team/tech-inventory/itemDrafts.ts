@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { inventoryColumns } from '#domain/tech-inventory/categories.ts';
-import { draftParser } from '#src/auth/drafts.tsx';
+import { draftParser } from '#src/auth/draftDialog.ts';
 
 const pastedText = v.object({
   text: v.string(),
