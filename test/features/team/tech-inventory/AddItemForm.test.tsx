@@ -41,6 +41,7 @@ test('an item is saved with Enter, the input stays open for the next one, and th
   await user.paste('Karma');
   await user.keyboard('{Enter}');
   await waitFor(() => expect(itemsOf('Unit test tools')).toEqual(['Jest', 'Mocha', 'Karma']));
+  await waitFor(() => expect(name).toHaveValue(''));
 
   // The '+' of an open form leads to its first field; Escape and Cancel close it and save nothing, Escape keeps what was typed.
   await user.paste('Something');
