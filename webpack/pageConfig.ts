@@ -48,8 +48,9 @@ export function pageConfig(mode: 'production' | 'development'): Configuration {
       ],
     },
     optimization: {
-      // 28 s of a processor in place of the 73 of webpack's own, and 3 KB less in all.
-      minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify })],
+      // Scripts by swc: 28 s of a processor in place of the 73 of webpack's own, and 3 KB less in all.
+      minimize: production && { javascript: false },
+      minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify }), '...'],
       // 12 KB less in all.
       mangleExports: 'size',
       splitChunks: {

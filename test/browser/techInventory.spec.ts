@@ -160,9 +160,8 @@ test('the suggestions cover no part of the form, on a phone', async ({ page, bro
     await page.keyboard.press('Escape');
     await page.keyboard.type('e');
     await expectNothingCovered(page);
-    // The list, then the form with what is typed.
     await page.keyboard.press('Escape');
-    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Cancel' }).click();
   }
 
   // With the mouse, while the list is open: into Version, and on Save. What the team has is not suggested, so it has none.
