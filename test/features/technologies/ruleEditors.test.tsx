@@ -250,6 +250,7 @@ describe('the end of life', () => {
     expect((await stored())[0]?.cycles).toEqual(cycles.slice(1));
     fireEvent.click(undo);
     await waitFor(() => expect(lines()).toHaveLength(2));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Add a version' })).toHaveFocus());
     expect((await stored())[0]?.cycles).toEqual(cycles);
     press('Remove the sample');
     expect(await screen.findByText('No version has an end of life yet.')).toBeVisible();

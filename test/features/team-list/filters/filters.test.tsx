@@ -80,6 +80,7 @@ it('counts within the search, clears everything, and leaves with Escape', async 
   await user.click(screen.getByRole('button', { name: 'Clear all' }));
   await expectTeams(['Cedar', 'Dune']);
   expect(address()).toBe('/teams?search=d');
+  expect(screen.getByRole('button', { name: 'Filters' })).toHaveFocus();
   await user.click(await box('Retail (1)'));
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('checkbox')).toBeNull();
