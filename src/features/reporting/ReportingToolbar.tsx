@@ -67,7 +67,7 @@ const searchRow = {
 const actionRow = {
   ...row,
   '& > [aria-haspopup=menu]': { fontSize: { xs: 0, sm: '0.875rem' }, minWidth: 44 },
-  '& > [aria-haspopup=menu] > .MuiButton-startIcon': { m: { xs: 0, sm: undefined } },
+  '& > [aria-haspopup=menu] > .MuiButton-startIcon': { mr: { xs: 0, sm: 1 }, ml: { xs: 0, sm: -0.5 } },
 } as const;
 
 export function ReportingToolbar(props: ReportingToolbarProps) {
