@@ -41,6 +41,13 @@ export function addItem(column: InventoryColumn, stored: string | null, typed: I
   return refuseSize(column, next) ?? { outcome: 'added', stored: next, text };
 }
 
+/** After an attempt without an answer: what that has stored is no duplicate. */
+export function addItemAgain(column: InventoryColumn, stored: string | null, typed: ItemContent): AddItemResult {
+  const text = formatItem(trimItem(column, typed));
+  const isThere = stored !== null && splitStored(stored).includes(text);
+  return isThere ? { outcome: 'added', stored, text } : addItem(column, stored, typed);
+}
+
 function trimItem(column: InventoryColumn, { name, version }: ItemContent): ItemContent {
   return { name: name.trim(), version: isVersioned(column) ? version.trim() : '' };
 }

@@ -3,6 +3,7 @@ import type { InventoryColumn, TechInventory } from '#domain/tech-inventory/cate
 import { type ItemChange, restoreItems, type RestoreItemsResult } from '#domain/tech-inventory/itemChanges.ts';
 import {
   addItem,
+  addItemAgain,
   type AddItemResult,
   addItems,
   type AddItemsResult,
@@ -35,6 +36,8 @@ export interface InventoryCell {
 
 interface AddItemRequest extends InventoryCell {
   readonly typed: ItemContent;
+  /** After an attempt without an answer, which may have stored it. */
+  readonly isRepeated?: boolean;
 }
 
 interface AddItemsRequest extends InventoryCell {
@@ -78,9 +81,9 @@ const inventoryApi = appApi.injectEndpoints({
       keepUnusedDataFor: usageCacheSeconds,
     }),
     addInventoryItem: build.mutation<ColumnEditResult<AddItemResult>, AddItemRequest>(
-      editOfColumn((stored, { column, typed }) => {
-        const result = addItem(column, stored, typed);
-        return { stored: result.outcome === 'added' ? result.stored : null, result };
+      editOfColumn((stored, { column, typed, isRepeated = false }) => {
+        const result = (isRepeated ? addItemAgain : addItem)(column, stored, typed);
+        return { stored: result.outcome === 'added' && result.stored !== stored ? result.stored : null, result };
       }),
     ),
     addInventoryItems: build.mutation<ColumnEditResult<AddItemsResult>, AddItemsRequest>(
