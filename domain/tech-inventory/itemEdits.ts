@@ -211,6 +211,15 @@ export function changeVersion(
   return refusal ?? { outcome: 'changed', stored: next, change: { column, from: item.text, to } };
 }
 
+/** After an attempt without an answer: what that has stored was nobody else's change. */
+export function changeVersionAgain(...given: Parameters<typeof changeVersion>): ChangeVersionResult {
+  const [column, stored, { text: from }, , typedVersion] = given;
+  const result = changeVersion(...given);
+  const to = formatItem({ name: parseItem(column, from).name, version: typedVersion.trim() });
+  const isThere = result.outcome === 'gone' && stored !== null && splitStored(stored).includes(to);
+  return isThere ? { outcome: 'changed', stored, change: { column, from, to } } : result;
+}
+
 /** Null when the item was changed or removed since, or the earlier version is in the list again. */
 export function restoreVersion(stored: string | null, { column, from, to }: VersionChange): string | null {
   const parts = splitStored(stored);

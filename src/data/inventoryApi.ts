@@ -8,6 +8,7 @@ import {
   addItems,
   type AddItemsResult,
   changeVersion,
+  changeVersionAgain,
   type ChangeVersionResult,
   type RemovedItem,
   removeItem,
@@ -51,6 +52,8 @@ interface RemoveItemRequest extends InventoryCell {
 
 interface ChangeVersionRequest extends RemoveItemRequest {
   readonly typed: string;
+  /** After an attempt without an answer, which may have stored it. */
+  readonly isRepeated?: boolean;
 }
 
 interface UndoRequest {
@@ -93,9 +96,9 @@ const inventoryApi = appApi.injectEndpoints({
       }),
     ),
     changeItemVersion: build.mutation<ColumnEditResult<ChangeVersionResult>, ChangeVersionRequest>(
-      editOfColumn((stored, { column, item, seen, typed }) => {
-        const result = changeVersion(column, stored, item, seen, typed);
-        return { stored: result.outcome === 'changed' ? result.stored : null, result };
+      editOfColumn((stored, { column, item, seen, typed, isRepeated = false }) => {
+        const result = (isRepeated ? changeVersionAgain : changeVersion)(column, stored, item, seen, typed);
+        return { stored: result.outcome === 'changed' && result.stored !== stored ? result.stored : null, result };
       }),
     ),
     /** Null when somebody else had removed the item. */

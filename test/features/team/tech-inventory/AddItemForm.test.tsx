@@ -5,6 +5,7 @@ import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';
 import { failWrites } from '#test/support/failWrites.ts';
 import { holdWrites } from '#test/support/holdWrites.ts';
+import { loseConnectionAfterWrite } from '#test/support/loseReplies.ts';
 import { meanwhile } from '#test/support/meanwhile.ts';
 import { addTo, card, itemsOf, openInventory } from '#test/support/openInventory.ts';
 import { fillTables } from '#test/support/openAgainstLocal.ts';
@@ -170,21 +171,6 @@ test('an update that failed is logged and told, and can be repeated', async () =
   await waitFor(() => expect(itemsOf('Comments')).toEqual(['World']));
   expect(screen.queryByRole('alert')).toBeNull();
 });
-
-/** The next write is done, and the connection is lost before its answer. Returns what ends that. */
-function loseConnectionAfterWrite(): () => void {
-  const send = globalThis.fetch;
-  let isLost = false;
-  const away = jest.spyOn(globalThis, 'fetch').mockImplementation(async (...request) => {
-    if (!isLost) {
-      const answer = await send(...request);
-      if ((request[1]?.method ?? 'GET').toUpperCase() === 'GET') return answer;
-      isLost = true;
-    }
-    throw new TypeError('fetch failed');
-  });
-  return () => away.mockRestore();
-}
 
 test('an item that was stored though no answer came is there once, and trying again says so', async () => {
   const { user, stored } = await openInventory(local, { comments: 'Hello' });
