@@ -7,6 +7,7 @@ import { groupBy } from '#domain/groupBy.ts';
 import { unstorableText } from '#domain/storedText.ts';
 import type { Team } from '#domain/team.ts';
 import { isClosed } from '#domain/teams/closedTeam.ts';
+import { tidyText } from '#domain/text.ts';
 import { maxProjectKey, type SonarProjects } from './sonarProjects.ts';
 
 /** Columns of the file, as it is downloaded and read. */
@@ -63,8 +64,18 @@ function describeRepeated(key: string, teamId: string, projects: SonarProjects):
 
 type FoundTeam = { readonly id: string } | { readonly problem: string };
 
+/** Text by which the file's reader finds the team again: its name, or its id where others are called the same. */
+export function createTeamNamer(teams: readonly Team[]): (team: Team) => string {
+  const match = createTeamMatcher(teams);
+  return (team) => {
+    const name = tidyText(team.teamName);
+    const [found, ...others] = match(unprotectFormula(name));
+    return found?.$id === team.$id && others.length === 0 ? name : team.$id;
+  };
+}
+
 /** By id, Project ID or name. */
-function createTeamFinder(teams: readonly Team[]): (text: string) => FoundTeam {
+function createTeamMatcher(teams: readonly Team[]): (text: string) => readonly Team[] {
   const byId = new Map(teams.map((team) => [team.$id, team]));
   const byText = groupBy(
     teams.flatMap((team) =>
@@ -73,9 +84,16 @@ function createTeamFinder(teams: readonly Team[]): (text: string) => FoundTeam {
     ({ text }) => text,
   );
   return (text) => {
-    if (text === '') return { problem: 'The team is missing.' };
     const own = byId.get(text);
-    const [team, ...others] = own ? [own] : (byText.get(foldText(text)) ?? []).map((each) => each.team);
+    return own ? [own] : (byText.get(foldText(text)) ?? []).map((each) => each.team);
+  };
+}
+
+function createTeamFinder(teams: readonly Team[]): (text: string) => FoundTeam {
+  const match = createTeamMatcher(teams);
+  return (text) => {
+    if (text === '') return { problem: 'The team is missing.' };
+    const [team, ...others] = match(text);
     if (team === undefined) return { problem: `There is no team “${text}”.` };
     if (others.length > 0) return { problem: `${others.length + 1} teams are called “${text}”: give the id.` };
     return isClosed(team.teamStatus) ? { problem: `The team “${text}” is closed.` } : { id: team.$id };

@@ -41,6 +41,13 @@ export function addItem(column: InventoryColumn, stored: string | null, typed: I
   return refuseSize(column, next) ?? { outcome: 'added', stored: next, text };
 }
 
+/** After an attempt without an answer: what that has stored is no duplicate. */
+export function addItemAgain(column: InventoryColumn, stored: string | null, typed: ItemContent): AddItemResult {
+  const text = formatItem(trimItem(column, typed));
+  const isThere = stored !== null && splitStored(stored).includes(text);
+  return isThere ? { outcome: 'added', stored, text } : addItem(column, stored, typed);
+}
+
 function trimItem(column: InventoryColumn, { name, version }: ItemContent): ItemContent {
   return { name: name.trim(), version: isVersioned(column) ? version.trim() : '' };
 }
@@ -202,6 +209,15 @@ export function changeVersion(
   const refusal =
     refuseContent(column, after) ?? refuseDuplicate(column, parts.toSpliced(at, 1), to) ?? refuseSize(column, next);
   return refusal ?? { outcome: 'changed', stored: next, change: { column, from: item.text, to } };
+}
+
+/** After an attempt without an answer: what that has stored was nobody else's change. */
+export function changeVersionAgain(...given: Parameters<typeof changeVersion>): ChangeVersionResult {
+  const [column, stored, { text: from }, , typedVersion] = given;
+  const result = changeVersion(...given);
+  const to = formatItem({ name: parseItem(column, from).name, version: typedVersion.trim() });
+  const isThere = result.outcome === 'gone' && stored !== null && splitStored(stored).includes(to);
+  return isThere ? { outcome: 'changed', stored, change: { column, from, to } } : result;
 }
 
 /** Null when the item was changed or removed since, or the earlier version is in the list again. */

@@ -1,3 +1,4 @@
+import { formatLocal } from '#domain/calendarDay.ts';
 import type { CellValue, RowBatches, Sheet } from '#domain/spreadsheet/Sheet.ts';
 import { writeWorkbook, type WrittenSheet } from '#domain/spreadsheet/writeWorkbook.ts';
 import type { User } from '#domain/user.ts';
@@ -35,7 +36,7 @@ export async function exportAll(person: User, ports: ExportPorts): Promise<Expor
     chunks.push(chunk);
   }
   const bytes = Buffer.concat(chunks);
-  const fileName = `engineering-data-${createdAt.toISOString().slice(0, 16).replace(/[T:]/g, '-')}.xlsx`;
+  const fileName = `engineering-data-${formatLocal(createdAt, timeZone).replace(/[ :]/g, '-')}.xlsx`;
   return {
     fileId: await files.save(fileName, bytes, person.$id),
     fileName,

@@ -3,10 +3,12 @@ import type { InventoryColumn, TechInventory } from '#domain/tech-inventory/cate
 import { type ItemChange, restoreItems, type RestoreItemsResult } from '#domain/tech-inventory/itemChanges.ts';
 import {
   addItem,
+  addItemAgain,
   type AddItemResult,
   addItems,
   type AddItemsResult,
   changeVersion,
+  changeVersionAgain,
   type ChangeVersionResult,
   type RemovedItem,
   removeItem,
@@ -35,6 +37,8 @@ export interface InventoryCell {
 
 interface AddItemRequest extends InventoryCell {
   readonly typed: ItemContent;
+  /** After an attempt without an answer, which may have stored it. */
+  readonly isRepeated?: boolean;
 }
 
 interface AddItemsRequest extends InventoryCell {
@@ -48,6 +52,8 @@ interface RemoveItemRequest extends InventoryCell {
 
 interface ChangeVersionRequest extends RemoveItemRequest {
   readonly typed: string;
+  /** After an attempt without an answer, which may have stored it. */
+  readonly isRepeated?: boolean;
 }
 
 interface UndoRequest {
@@ -78,9 +84,9 @@ const inventoryApi = appApi.injectEndpoints({
       keepUnusedDataFor: usageCacheSeconds,
     }),
     addInventoryItem: build.mutation<ColumnEditResult<AddItemResult>, AddItemRequest>(
-      editOfColumn((stored, { column, typed }) => {
-        const result = addItem(column, stored, typed);
-        return { stored: result.outcome === 'added' ? result.stored : null, result };
+      editOfColumn((stored, { column, typed, isRepeated = false }) => {
+        const result = (isRepeated ? addItemAgain : addItem)(column, stored, typed);
+        return { stored: result.outcome === 'added' && result.stored !== stored ? result.stored : null, result };
       }),
     ),
     addInventoryItems: build.mutation<ColumnEditResult<AddItemsResult>, AddItemsRequest>(
@@ -90,9 +96,9 @@ const inventoryApi = appApi.injectEndpoints({
       }),
     ),
     changeItemVersion: build.mutation<ColumnEditResult<ChangeVersionResult>, ChangeVersionRequest>(
-      editOfColumn((stored, { column, item, seen, typed }) => {
-        const result = changeVersion(column, stored, item, seen, typed);
-        return { stored: result.outcome === 'changed' ? result.stored : null, result };
+      editOfColumn((stored, { column, item, seen, typed, isRepeated = false }) => {
+        const result = (isRepeated ? changeVersionAgain : changeVersion)(column, stored, item, seen, typed);
+        return { stored: result.outcome === 'changed' && result.stored !== stored ? result.stored : null, result };
       }),
     ),
     /** Null when somebody else had removed the item. */

@@ -9,3 +9,18 @@ export function loseReplies(instead?: Response): void {
     return instead;
   });
 }
+
+/** The next write is done, and the connection is lost before its answer. Returns what ends that. */
+export function loseConnectionAfterWrite(): () => void {
+  const send = globalThis.fetch;
+  let isLost = false;
+  const away = jest.spyOn(globalThis, 'fetch').mockImplementation(async (...request) => {
+    if (!isLost) {
+      const answer = await send(...request);
+      if ((request[1]?.method ?? 'GET').toUpperCase() === 'GET') return answer;
+      isLost = true;
+    }
+    throw new TypeError('fetch failed');
+  });
+  return () => away.mockRestore();
+}

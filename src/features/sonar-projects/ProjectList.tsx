@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { textSearch } from '#domain/foldSearch.ts';
 import { formatCount, formatNumber } from '#domain/formatNumber.ts';
 import { pageSizes } from '#domain/limits.ts';
-import { sonarColumns } from '#domain/pushes/sonarFile.ts';
+import { createTeamNamer, sonarColumns } from '#domain/pushes/sonarFile.ts';
 import type { SheetColumn } from '#domain/spreadsheet/Sheet.ts';
 import { saveList } from '#src/lists/table-file/saveList.ts';
 import type { Team } from '#domain/team.ts';
@@ -32,6 +32,7 @@ export interface SonarProject {
 
 interface ProjectListProps {
   readonly projects: readonly SonarProject[];
+  readonly teams: readonly Team[];
   readonly onAdd: () => void;
   readonly onImport: () => void;
   readonly onRemove: (project: SonarProject) => void;
@@ -46,7 +47,7 @@ const getRowId = ({ key }: SonarProject) => key;
 const row = { alignItems: 'center', flexWrap: 'wrap', gap: 1.5, mb: 2 } as const;
 
 /** `?search=pay&sort=team&page=2`. */
-export function ProjectList({ projects, onAdd, onImport, onRemove }: ProjectListProps) {
+export function ProjectList({ projects, teams, onAdd, onImport, onRemove }: ProjectListProps) {
   const search = useSearchTerm();
   const columns = useMemo(() => [...dataColumns, removeColumn(onRemove)], [onRemove]);
   const { rows: sorted, table } = useSortedTable({ rows: projects, columns: dataColumns, defaults, search });
@@ -69,7 +70,10 @@ export function ProjectList({ projects, onAdd, onImport, onRemove }: ProjectList
           label="Download this list"
           emptyReason={shown.length === 0 ? 'There are no projects to download.' : undefined}
           onSave={(table) =>
-            saveList({ sheet: 'Sonar projects', name: 'sonar-projects', columns: sheetColumns, rows: shown }, table)
+            saveList(
+              { sheet: 'Sonar projects', name: 'sonar-projects', columns: sheetColumns(teams), rows: shown },
+              table,
+            )
           }
           failure="The projects could not be downloaded. Please try again."
         />
@@ -125,7 +129,15 @@ function removeColumn(onRemove: (project: SonarProject) => void): DataColumn<Son
 }
 
 /** Readable by 'Import file'. */
-const sheetColumns: readonly SheetColumn<SonarProject>[] = [
-  { header: sonarColumns.key, width: 48, isText: true, value: ({ key }) => key },
-  { header: sonarColumns.team, width: 36, isText: true, value: describeTeam },
-];
+function sheetColumns(teams: readonly Team[]): readonly SheetColumn<SonarProject>[] {
+  const nameInFile = createTeamNamer(teams);
+  return [
+    { header: sonarColumns.key, width: 48, isText: true, value: ({ key }) => key },
+    {
+      header: sonarColumns.team,
+      width: 36,
+      isText: true,
+      value: ({ team, teamId }) => (team === undefined ? teamId : nameInFile(team)),
+    },
+  ];
+}

@@ -143,6 +143,7 @@ function SonarPage({ projects, waiting, teams }: SonarPageProps) {
       )}
       <ProjectList
         projects={listed}
+        teams={teams}
         onAdd={() => setOpen({ kind: 'project' })}
         onImport={() => setOpen({ kind: 'import' })}
         onRemove={(project) => void remove(project)}

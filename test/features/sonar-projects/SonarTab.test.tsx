@@ -28,6 +28,7 @@ async function open(
   projects: object | null,
   unmapped: ReturnType<typeof waiting>[] = [],
   before: () => void = () => undefined,
+  others: readonly ReturnType<typeof teamRow>[] = [],
 ) {
   await fillTables(local, {
     [tableIds.teamMetadata]: [
@@ -36,6 +37,7 @@ async function open(
       teamRow('green', { projectId: 'PAY-2' }),
       teamRow('lime', { projectId: 'PAY-2' }),
       teamRow('shut', { teamStatus: 'Closed' }),
+      ...others,
     ],
     [tableIds.sonarSettings]: projects === null ? [] : settings(projects),
     [tableIds.sonarUnmapped]: unmapped,
@@ -229,6 +231,28 @@ it('a file says what it would do, line by line, before it is imported; the downl
   await user.click(screen.getByRole('button', { name: 'Import file' }));
   await user.upload(input(), file(await savedText(list!)));
   expect(await screen.findByText('0 added, 0 changed, 4 as before.')).toBeVisible();
+});
+
+it('a downloaded list is read again where a team is called as others are', async () => {
+  const namesakes = [
+    teamRow('one', { teamName: 'Payments' }),
+    teamRow('two', { teamName: 'payments' }),
+    teamRow('three', { teamName: 'pay-1' }),
+    teamRow('four', { teamName: 'one' }),
+    teamRow('five', { teamName: "'=five" }),
+    teamRow('six', { teamName: '=six; "6"' }),
+  ];
+  const mapped = Object.fromEntries(namesakes.map(({ $id }) => [`org:${$id}`, $id]));
+  const { user } = await open(mapped, [], undefined, namesakes);
+  await user.click(await screen.findByRole('button', { name: 'Download this list' }));
+  await user.click(screen.getByRole('menuitem', { name: /^CSV/ }));
+  await screen.findByText(/^6 rows saved as/);
+  const text = await savedText(saved.at(-1)!);
+  await user.click(screen.getByRole('button', { name: 'Import file' }));
+  await user.upload(screen.getByLabelText('Choose a CSV file'), file(text));
+  expect(await screen.findByText(/ added, .* as before\.$/)).toHaveTextContent('0 added, 0 changed, 6 as before.');
+  expect(screen.queryByRole('list', { name: "Lines that can't be read" })).not.toBeInTheDocument();
+  expect(text).toContain(`"org:six","'=six; ""6"""\r\n`);
 });
 
 function refuseUnmapped(): void {

@@ -127,6 +127,18 @@ test('an empty organisation is a valid file', async () => {
   for (const [name, rows] of [...sheets].slice(1)) expect([name, rows.length]).toEqual([name, 1]);
 });
 
+test("is named by the organisation's clock, also where its month ends before or after that of UTC", async () => {
+  const names = ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/New_York'].map(async (timeZone) => {
+    const world = Object.assign(new MemoryExport({}, () => Date.parse('2026-12-01T03:30:00Z')), { timeZone });
+    return (await exportAll(sam, world)).fileName;
+  });
+  expect(await Promise.all(names)).toEqual([
+    'engineering-data-2026-12-01-17-30.xlsx',
+    'engineering-data-2026-11-30-16-30.xlsx',
+    'engineering-data-2026-11-30-22-30.xlsx',
+  ]);
+});
+
 test('the cover tells what, when, by whom, and how many rows each sheet has', async () => {
   const { sheets } = await exported(writtenEverywhere('x'));
   const cover = sheets.get('Export') ?? [];

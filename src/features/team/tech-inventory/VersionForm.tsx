@@ -7,6 +7,7 @@ import { categories } from '#domain/tech-inventory/categories.ts';
 import { addItem, changeVersion, type VersionChange } from '#domain/tech-inventory/itemEdits.ts';
 import { displayItem, type InventoryItem } from '#domain/tech-inventory/items.ts';
 import { RestoredDraftNotice, usePersistDraft } from '#src/auth/drafts.tsx';
+import { callOutcome } from '#src/live/callOutcome.ts';
 import { describeSaveFailure } from '#src/live/saveFailure.ts';
 import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
 import { mayMoveFocus } from '#src/components/returnFocus.ts';
@@ -49,8 +50,9 @@ export function VersionForm(props: VersionFormProps) {
   const input = useRef<HTMLInputElement>(null);
   const isLoading = changing.isLoading || adding.isLoading;
   const failure = describeSaveFailure(changing.error ?? adding.error);
-  // While a save is under way, the old item may be gone because of that save.
-  const addsNew = (isDeleted || wasDeleted) && !changing.isLoading;
+  // While a save is under way, the old item may be gone because of that save; so it may after one without an answer.
+  const isRepeated = changing.error !== undefined && ['timedOut', 'unknown'].includes(callOutcome(changing.error));
+  const addsNew = (isDeleted || wasDeleted) && !changing.isLoading && !isRepeated;
   const edited = { name, version: typed.trim() };
 
   const draft = useMemo<VersionDraft>(
@@ -79,7 +81,7 @@ export function VersionForm(props: VersionFormProps) {
     // Checks the item by itself, without a call. Duplicates only the stored list can tell.
     const precheck = changeVersion(column, text, { text, occurrence: 0 }, text, typed);
     const { data } =
-      precheck.outcome === 'changed' ? await changeItemVersion({ ...cell, item, seen: stored, typed }) : {};
+      precheck.outcome === 'changed' ? await changeItemVersion({ ...cell, item, seen: stored, typed, isRepeated }) : {};
     const result = precheck.outcome === 'changed' ? data?.result : precheck;
     if (result?.outcome === 'changed') onChanged(result.change, mayMoveFocus(form.current));
     if (result?.outcome === 'unchanged') onClose(mayMoveFocus(form.current));

@@ -5,11 +5,13 @@ import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';
 import { failWrites } from '#test/support/failWrites.ts';
 import { inventoryRow } from '#test/support/inventoryRows.ts';
+import { loseConnectionAfterWrite } from '#test/support/loseReplies.ts';
 import { meanwhile } from '#test/support/meanwhile.ts';
 import { addTo, card, itemsOf, openInventory } from '#test/support/openInventory.ts';
 import { openOwnSession } from '#test/support/openOwnSession.ts';
 import { people } from '#test/support/signIn.ts';
 import { localOfSuite } from '#test/support/startLocal.ts';
+import { startPageClock } from '#test/support/startPageClock.ts';
 
 const local = localOfSuite();
 
@@ -126,6 +128,24 @@ describe('the version of an item', () => {
     const kim = await meanwhile(() => openOwnSession(local, people.kim));
     await meanwhile(() => kim.tables.update(tableIds.teamTechInventory, 'blue', { languageAndVersion }));
   }
+
+  test('that was stored though no answer came is no change by somebody else when it is tried again', async () => {
+    const { user, stored } = await openInventory(local, { languageAndVersion: 'Java:17|Go:1.22' });
+    await user.click(versionOf('Java 17'));
+    const clock = startPageClock();
+    const reconnect = loseConnectionAfterWrite();
+    await user.keyboard('21{Enter}');
+    await meanwhile(() => clock.putForward(4_000));
+    clock.stop();
+    await screen.findByRole('button', { name: 'Try again' });
+    reconnect();
+    takeComplaints();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    const told = () => screen.queryAllByRole('alert').at(0) ?? screen.getByRole('status', { name: 'Changes' });
+    await waitFor(() => expect(told()).not.toBeEmptyDOMElement());
+    expect(told()).toHaveTextContent(/^Java 17 .* Java 21/);
+    expect((await stored())?.languageAndVersion).toBe('Java:21|Go:1.22');
+  });
 
   test('the version of an item is changed in its place with the keyboard, and can be undone, given and taken away', async () => {
     const { user, stored } = await openInventory(local, { languageAndVersion: 'COBOL||Java : 17 |Go:1.22' });
