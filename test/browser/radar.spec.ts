@@ -21,11 +21,11 @@ test('the radar by keyboard, as a table, on a phone and on paper', async ({ page
   await expect(dots).toHaveCount(count);
 
   // A finger meets each link of the lists (WCAG 2.5.8).
-  const heights = await page
+  const sides = await page
     .getByRole('listitem')
     .getByRole('link')
-    .evaluateAll((links) => links.map((link) => link.clientHeight));
-  expect(Math.min(...heights)).toBeGreaterThanOrEqual(24);
+    .evaluateAll((links) => links.map((link) => Math.min(link.clientWidth, link.clientHeight)));
+  expect(Math.min(...sides)).toBeGreaterThanOrEqual(24);
 
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);

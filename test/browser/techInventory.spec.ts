@@ -35,6 +35,10 @@ test('two people keep one inventory together', async ({ page, browser, product, 
   await openInventory(page, product, 'Sam Staff', address);
   await openInventory(other, product, 'Kim Staff', address);
   const before = await items(page, 'Comments').count();
+  // Also 'Go' and 'k6' (WCAG 2.5.8).
+  const links = page.getByRole('link', { name: /: who uses it$/ });
+  const widths = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().width));
+  expect(Math.min(...widths)).toBeGreaterThanOrEqual(24);
 
   // Sam is typing while Kim saves: what is typed stays, and what Kim saved appears.
   await add(page, 'Comments').click();

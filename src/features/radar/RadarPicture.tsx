@@ -96,7 +96,7 @@ const list = {
   ...{ m: 0, mb: 1, p: 0, listStyle: 'none' },
   '& li': {
     ...{ overflowWrap: 'anywhere', lineHeight: '24px' },
-    '& a': { display: 'inline-block' },
+    '& a': { display: 'inline-block', minWidth: 24 },
     '@media print': { fontSize: '0.6875rem', lineHeight: 1.25 },
   },
   '@media print': { mb: 0.25 },

@@ -3,6 +3,7 @@ import { formatNumber } from '#domain/formatNumber.ts';
 import type { ReportingTeam } from '#domain/monthly-metrics/reportingTeam.ts';
 import { describeHeldItems } from '#domain/technologies/describeRule.ts';
 import type { Team } from '#domain/team.ts';
+import { tidyText } from '#domain/text.ts';
 import type { TeamHolds } from '#domain/technologies/holds.ts';
 import { OriginLink } from '#src/components/OriginLink.tsx';
 import type { DataColumn } from '#src/lists/data-table/DataTable.tsx';
@@ -47,11 +48,13 @@ interface HoldsOfTeamProps {
 function HoldsOfTeam({ team, items }: HoldsOfTeamProps) {
   const [first, ...others] = items;
   if (first === undefined) return null;
+  const advice = items.map((item) => `${describeHold(item, item.rule)}. ${item.rule.reason}`.trim()).join(' ');
   return (
     <OriginLink
       to={paths.team(team.$id, 'techInventory')}
       color="error"
-      title={items.map((item) => `${describeHold(item, item.rule)}. ${item.rule.reason}`.trim()).join(' ')}
+      title={advice}
+      aria-description={`${tidyText(team.teamName)}. ${advice}`}
     >
       {describeHeldItems([first], formatShortDay)}
       {others.length > 0 && (

@@ -52,7 +52,7 @@ export function RemindDialog({ teams, month, onClose }: RemindDialogProps) {
         {!hasStarted && found && <Typography sx={{ fontWeight: 600 }}>{describeRecipients(found)}</Typography>}
         {(started.isLoading || followed.isRunning) && describeProgress(followed.count)}
         {followed.result && (
-          <Alert severity={followed.result.failed + followed.result.queued > 0 ? 'warning' : 'success'}>
+          <Alert role="none" severity={followed.result.failed + followed.result.queued > 0 ? 'warning' : 'success'}>
             {describeReminded(followed.result)}{' '}
             <PageLink to={paths.adminTab('reminders')} color="inherit">
               All mails

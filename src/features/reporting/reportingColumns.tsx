@@ -114,6 +114,7 @@ export function reportingColumns(month: string): readonly DataColumn<ReportingTe
           to={paths.team(row.team.$id, 'techInventory')}
           color={isInventoryDue(row) ? 'error' : 'inherit'}
           underline={isInventoryDue(row) ? 'always' : 'hover'}
+          aria-description={tidyText(row.team.teamName)}
         >
           {describeInventory(row)}
         </OriginLink>

@@ -75,6 +75,7 @@ it('says who gets a mail and which, sends it once, and says what became of it', 
 
   await user.click(shown.getByRole('button', { name: 'Send' }));
   expect(await shown.findByText('1 person has been written to.', {}, slow)).toBeVisible();
+  expect(shown.queryByRole('alert')).toBeNull();
   expect(shown.getByRole('link', { name: 'All mails' })).toHaveAttribute('href', '/admin/reminders');
   expect(shown.getByRole('button', { name: 'Close' })).toHaveFocus();
   const folder = join(local.dataDir, 'mail');

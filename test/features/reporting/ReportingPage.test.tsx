@@ -97,6 +97,9 @@ it('says who has reported, which months the others miss, and whom to ask, also w
   expect(screen.getByRole('link', { name: 'Robin' })).toHaveAttribute('href', '/teams/robin/teamMetrics');
   expect(screen.getByRole('link', { name: 'Ben Moss' })).toHaveAttribute('href', 'mailto:ben.moss%40example.test');
   expect(screen.queryByRole('link', { name: 'Cleo Nash' })).toBeNull();
+  const [unconfirmed, another] = screen.getAllByRole('link', { name: 'Never' });
+  expect(unconfirmed).toHaveAccessibleDescription('=Heron');
+  expect(another).toHaveAccessibleDescription('Robin');
 
   expect(bar(/^Retail/)).toHaveTextContent('Retail 50% 1 of 2');
   const line = await screen.findByRole('img', {
@@ -275,7 +278,7 @@ it('names the first item on Hold and how many more; says when they are not known
   await waitFor(() => expect(names()).toEqual(['Wren']));
   expect(screen.getByRole('columnheader', { name: 'On Hold' })).toBeVisible();
   expect(screen.getByRole('link', { name: /^Java 8, leave by .* and 1 more/ })).toHaveAccessibleDescription(
-    /Java 8 is on Hold.*Too old\..*Perl.*is on Hold.*Rare\./,
+    /^Wren\. Java 8 is on Hold.*Too old\..*Perl.*is on Hold.*Rare\./,
   );
   expect(screen.queryByRole('alert')).toBeNull();
 

@@ -32,7 +32,7 @@ export function TechnologyLink({ teamId, category, item }: TechnologyLinkProps) 
       onClick={onFollow}
       underline="hover"
       aria-label={`${displayItem(item)}: who uses it`}
-      sx={{ overflowWrap: 'anywhere', minWidth: 0, py: 0.25, borderRadius: 4 }}
+      sx={{ overflowWrap: 'anywhere', minWidth: 24, py: 0.25, borderRadius: 4 }}
     >
       <bdi>{name}</bdi>
     </PageLink>
