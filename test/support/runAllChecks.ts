@@ -133,7 +133,7 @@ const jest = (name: string, project: 'page' | 'node'): Check => ({
 /** Three at a time: screens wait for `local/` a sixth of the time. */
 const pageSuites = jest('screens', 'page');
 
-/** Of processes they wait two fifths of the time: by three they took 300 s on two cores, by two 390; among the screens, 120 s more. */
+/** Of processes they wait two fifths of the time: by three they took 300 s on two cores, by two 390. */
 const nodeSuites = jest('rules, functions and local/', 'node');
 
 const build: Check = { name: 'build', command: 'npm run build --silent' };
