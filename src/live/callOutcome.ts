@@ -28,9 +28,13 @@ export function describeCallError(error: CallError): string {
   return texts[callOutcome(error)] ?? error.message ?? '';
 }
 
+/** A write may have been done. */
+export function isUnanswered(error: CallError | undefined): boolean {
+  return error !== undefined && ['timedOut', 'unknown'].includes(callOutcome(error));
+}
+
 /** @param unanswered goes on from "We got no answer, so we don't know" */
 export function describeWriteError(error: CallError, unanswered: string, failed = ''): string {
-  const outcome = callOutcome(error);
-  if (outcome === 'timedOut' || outcome === 'unknown') return `We got no answer, so we don't know ${unanswered}`;
+  if (isUnanswered(error)) return `We got no answer, so we don't know ${unanswered}`;
   return `${failed} ${describeCallError(error)}`.trim();
 }

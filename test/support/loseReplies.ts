@@ -1,3 +1,9 @@
+import { screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { takeComplaints } from './failOnConsole.ts';
+import { meanwhile } from './meanwhile.ts';
+import { startPageClock } from './startPageClock.ts';
+
 /** Reads are answered; writes are done but their responses get lost: nothing arrives, or a gateway's error. */
 export function loseReplies(instead?: Response): void {
   const send = globalThis.fetch;
@@ -11,7 +17,7 @@ export function loseReplies(instead?: Response): void {
 }
 
 /** The next write is done, and the connection is lost before its answer. Returns what ends that. */
-export function loseConnectionAfterWrite(): () => void {
+function loseConnectionAfterWrite(): () => void {
   const send = globalThis.fetch;
   let isLost = false;
   const away = jest.spyOn(globalThis, 'fetch').mockImplementation(async (...request) => {
@@ -23,4 +29,17 @@ export function loseConnectionAfterWrite(): () => void {
     throw new TypeError('fetch failed');
   });
   return () => away.mockRestore();
+}
+
+/** Saves by these keys what is then stored, though no answer comes, and offers to try again once the page is connected. */
+export async function saveUnanswered(user: UserEvent, keys: string): Promise<void> {
+  const clock = startPageClock();
+  const reconnect = loseConnectionAfterWrite();
+  await user.keyboard(keys);
+  await meanwhile(() => clock.putForward(4_000));
+  // The page's next attempt may wait for an answer still: its clock goes on.
+  await clock.until(() => screen.queryByRole('button', { name: 'Try again' }) !== null);
+  clock.stop();
+  reconnect();
+  takeComplaints();
 }

@@ -13,7 +13,7 @@ import { AlertChoices } from '#src/components/AlertChoices.tsx';
 import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
 import { mayMoveFocus } from '#src/components/returnFocus.ts';
 import { type InventoryCell, useAddInventoryItemMutation } from '#src/data/inventoryApi.ts';
-import { callOutcome } from '#src/live/callOutcome.ts';
+import { isUnanswered } from '#src/live/callOutcome.ts';
 import { describeSaveFailure } from '#src/live/saveFailure.ts';
 import { CampaignNotice } from './campaignsAgainst.tsx';
 import { UsageAutocomplete, useCommonSpelling, useKnownAs, useUsageOptions } from './UsageAutocomplete.tsx';
@@ -92,8 +92,7 @@ export function AddItemForm(props: AddItemFormProps) {
     // Invalid in any list: no call needed. Duplicates only the stored list can tell.
     const precheck = addItem(column, null, item);
     if (precheck.outcome !== 'added') return precheck;
-    const isRepeated = error !== undefined && ['timedOut', 'unknown'].includes(callOutcome(error));
-    const { data } = await add({ ...cell, typed: item, isRepeated });
+    const { data } = await add({ ...cell, typed: item, isRepeated: isUnanswered(error) });
     return data?.result ?? null;
   }
 

@@ -7,7 +7,7 @@ import { categories } from '#domain/tech-inventory/categories.ts';
 import { addItem, changeVersion, type VersionChange } from '#domain/tech-inventory/itemEdits.ts';
 import { displayItem, type InventoryItem } from '#domain/tech-inventory/items.ts';
 import { RestoredDraftNotice, usePersistDraft } from '#src/auth/drafts.tsx';
-import { callOutcome } from '#src/live/callOutcome.ts';
+import { isUnanswered } from '#src/live/callOutcome.ts';
 import { describeSaveFailure } from '#src/live/saveFailure.ts';
 import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
 import { mayMoveFocus } from '#src/components/returnFocus.ts';
@@ -51,7 +51,7 @@ export function VersionForm(props: VersionFormProps) {
   const isLoading = changing.isLoading || adding.isLoading;
   const failure = describeSaveFailure(changing.error ?? adding.error);
   // While a save is under way, the old item may be gone because of that save; so it may after one without an answer.
-  const isRepeated = changing.error !== undefined && ['timedOut', 'unknown'].includes(callOutcome(changing.error));
+  const isRepeated = isUnanswered(changing.error);
   const addsNew = (isDeleted || wasDeleted) && !changing.isLoading && !isRepeated;
   const edited = { name, version: typed.trim() };
 
@@ -91,7 +91,8 @@ export function VersionForm(props: VersionFormProps) {
 
   async function saveNew(): Promise<void> {
     const precheck = addItem(column, null, edited);
-    const { data } = precheck.outcome === 'added' ? await add({ ...cell, typed: edited }) : {};
+    const { data } =
+      precheck.outcome === 'added' ? await add({ ...cell, typed: edited, isRepeated: isUnanswered(adding.error) }) : {};
     const result = precheck.outcome === 'added' ? data?.result : precheck;
     if (result?.outcome === 'added') onAdded(result.text, mayMoveFocus(form.current));
     if (result?.outcome === 'refused') setMessage(result.message);

@@ -5,14 +5,13 @@ import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';
 import { failWrites } from '#test/support/failWrites.ts';
 import { holdWrites } from '#test/support/holdWrites.ts';
-import { loseConnectionAfterWrite } from '#test/support/loseReplies.ts';
+import { saveUnanswered } from '#test/support/loseReplies.ts';
 import { meanwhile } from '#test/support/meanwhile.ts';
 import { addTo, card, itemsOf, openInventory } from '#test/support/openInventory.ts';
 import { fillTables } from '#test/support/openAgainstLocal.ts';
 import { openOwnSession } from '#test/support/openOwnSession.ts';
 import { people } from '#test/support/signIn.ts';
 import { localOfSuite } from '#test/support/startLocal.ts';
-import { startPageClock } from '#test/support/startPageClock.ts';
 import { valueOf } from '#test/support/valueOf.ts';
 
 const local = localOfSuite();
@@ -175,14 +174,7 @@ test('an update that failed is logged and told, and can be repeated', async () =
 test('an item that was stored though no answer came is there once, and trying again says so', async () => {
   const { user, stored } = await openInventory(local, { comments: 'Hello' });
   await user.click(addTo('Comments'));
-  const clock = startPageClock();
-  const reconnect = loseConnectionAfterWrite();
-  await user.keyboard('World{Enter}');
-  await meanwhile(() => clock.putForward(4_000));
-  clock.stop();
-  await screen.findByRole('button', { name: 'Try again' });
-  reconnect();
-  takeComplaints();
+  await saveUnanswered(user, 'World{Enter}');
   const sent = jest.spyOn(globalThis, 'fetch');
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(input()).toHaveValue(''));
