@@ -64,7 +64,7 @@ export class Installation {
   /** The platform's answer to the smallest list of these columns; throws what it throws. */
   async probeTable({ databaseId, $id: tableId }: TableId, columns: readonly string[]): Promise<void> {
     const queries = [Query.select([...columns]), Query.limit(1)];
-    await withRetry(() => this.tables.listRows({ databaseId, tableId, queries, total: false }));
+    await withRetry(() => this.tables.listRows({ databaseId, tableId, queries, ...uncounted }));
   }
 
   /** Files of a bucket, those that are not complete among them. */

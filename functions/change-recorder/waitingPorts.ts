@@ -1,5 +1,6 @@
 import { type Client, type Models, Query, type TablesDB } from 'node-appwrite';
 import type { TrackedArea } from '#domain/changes/changeEntry.ts';
+import { uncounted } from '#domain/limits.ts';
 import { tableIds } from '#domain/resourceIds.ts';
 import { fromStoredFields, toStoredFields } from '#domain/storedText.ts';
 import { type LeaseFields, neverHeld } from '#functions/runtime/RowLease.ts';
@@ -41,7 +42,7 @@ export function connectWaiting(client: Client, tables: TablesDB) {
       /** Oldest first, as many as one call writes. */
       next: async (): Promise<WaitingChange[]> => {
         const queries = [Query.isNotNull('area'), Query.limit(rowsPerCall)];
-        const { rows } = await withRetry(() => tables.listRows({ ...tableOf(tableId), queries, total: false }));
+        const { rows } = await withRetry(() => tables.listRows({ ...tableOf(tableId), queries, ...uncounted }));
         return rows.map(({ $id: id, $createdAt: toldAt, ...stored }) => {
           const { area, row, isGone, userId } = fromStoredFields(stored) as unknown as StoredChange;
           return { id, toldAt, area, row: JSON.parse(row) as Models.DefaultRow, isGone, userId };

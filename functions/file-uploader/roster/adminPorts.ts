@@ -1,4 +1,5 @@
 import { Query, TablesDB } from 'node-appwrite';
+import { uncounted } from '#domain/limits.ts';
 import { tableIds } from '#domain/resourceIds.ts';
 import { fromStoredFields } from '#domain/storedText.ts';
 import type { Team, TeamFields } from '#domain/team.ts';
@@ -37,7 +38,7 @@ export function connectAdmin(
     },
     findMembership: async (teamId, userId) => {
       const queries = [Query.equal('teamId', teamId), Query.equal('userId', userId), Query.limit(1)];
-      const list = () => tables.listRows({ ...tableOf(tableIds.userTeamAssociation), queries, total: false });
+      const list = () => tables.listRows({ ...tableOf(tableIds.userTeamAssociation), queries, ...uncounted });
       const { rows } = await withRetry(list);
       return rows[0] && (fromStoredFields(rows[0]) as unknown as UserTeamAssociation);
     },

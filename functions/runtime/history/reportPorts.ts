@@ -1,5 +1,6 @@
 import { type Client, Query, type TablesDB } from 'node-appwrite';
 import { blankMetrics, blankMonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
+import { uncounted } from '#domain/limits.ts';
 import type { Month, MonthReportFields } from '#domain/monthly-metrics/reports.ts';
 import { blankReporting, type TeamReportingFields } from '#domain/monthly-metrics/teamReporting.ts';
 import type { MetricPushFields } from '#domain/pushes/pushedMetrics.ts';
@@ -54,7 +55,7 @@ function connectMonthReports(client: Client, tables: TablesDB) {
     findNewest: async (teamId: string, until: Month): Promise<StoredReport | undefined> => {
       const ofTeam = [Query.equal('teamId', teamId), Query.lessThanEqual('month', until)];
       const queries = [...ofTeam, Query.orderDesc('month'), Query.limit(1)];
-      const { rows } = await withRetry(() => tables.listRows({ ...tableOf(tableId), queries, total: false }));
+      const { rows } = await withRetry(() => tables.listRows({ ...tableOf(tableId), queries, ...uncounted }));
       return rows[0] && toVersioned(rows[0], blankReport);
     },
     /** Keeps those that are there already. */
