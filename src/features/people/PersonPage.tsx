@@ -29,7 +29,11 @@ const fallback = { label: 'All Team Projects', to: paths.teams };
 /** One person and their teams (specification.md, section 2, /people/{userId}). */
 export function PersonPage() {
   const { userId = '' } = useParams();
-  const { person, fetchedAt, ...load } = usePerson(userId);
+  return <PersonView key={userId} userId={userId} />;
+}
+
+function PersonView({ userId }: { readonly userId: string }) {
+  const { person, teams, fetchedAt, ...load } = usePerson(userId);
   if (person === null) {
     return (
       <>
@@ -50,9 +54,13 @@ export function PersonPage() {
             subtitle={person.email !== '' && <MailLink email={person.email} />}
             actions={<ConnectionStatus fetchedAt={fetchedAt} />}
           />
-          <StaleNotice load={load} />
+          {teams && <StaleNotice load={load} />}
           <Facts person={person} />
-          <Teams teams={person.teams} />
+          {teams ? (
+            <Teams teams={teams} />
+          ) : (
+            <LoadState load={load} loading="Loading teams..." failure="Error: Failed to fetch the person’s teams." />
+          )}
         </>
       )}
     </OriginLabel>
@@ -132,6 +140,8 @@ function Teams({ teams }: { readonly teams: readonly Membership[] }) {
 interface PersonState extends Load {
   /** Null when there is no such person; undefined until that is known. */
   readonly person: Person | null | undefined;
+  /** Undefined until they are known. */
+  readonly teams: readonly Membership[] | undefined;
   /** Unix time, ms. */
   readonly fetchedAt: number | undefined;
 }
@@ -145,14 +155,9 @@ function usePerson(userId: string): PersonState {
   );
   const teams = useListTeamsOfQuery(teamIds ?? skipToken);
   const [people, ofPerson, teamRows] = [found.currentData, memberships.currentData, teams.data];
-  const person = useMemo(() => {
-    if (people === undefined) return undefined;
-    const [row] = people;
-    if (row === undefined) return null;
-    return ofPerson && teamRows && joinTeams(row, ofPerson, teamRows);
-  }, [people, ofPerson, teamRows]);
   return {
-    person,
+    person: people && (people[0] ? toPerson(people[0]) : null),
+    teams: useMemo(() => ofPerson && teamRows && joinTeams(ofPerson, teamRows), [ofPerson, teamRows]),
     ...joinQueries(found, memberships, teams),
     fetchedAt: found.fulfilledTimeStamp,
   };
@@ -177,31 +182,33 @@ interface Person {
   readonly company: string;
   readonly workLocation: string;
   readonly manager: string;
-  readonly teams: readonly Membership[];
 }
 
-/** Memberships of a team that is gone are left out. */
-function joinTeams(person: UserMetadata, memberships: readonly UserTeamAssociation[], teams: readonly Team[]): Person {
-  const ofTeam = groupBy(memberships, ({ teamId }) => teamId);
+function toPerson({ company, workLocation, manager, ...person }: UserMetadata): Person {
   const email = tidyText(person.email);
   return {
     name: joinTexts(person.firstName, person.middleName, person.lastName) || email,
     email,
-    company: tidyText(person.company),
-    workLocation: toTitleCase(person.workLocation),
-    manager: flipName(person.manager),
-    teams: teams.flatMap((team) => {
-      const own = ofTeam.get(team.$id);
-      if (own === undefined) return [];
-      const roles = own.map(({ agileTeamRole }) => formatRole(agileTeamRole)).filter((role) => role !== '');
-      return {
-        teamId: team.$id,
-        teamName: tidyText(team.teamName),
-        roles: [...new Set(roles)].sort().join(', '),
-        sector: tidyText(team.sector),
-        businessUnit: tidyText(team.businessUnit),
-        status: toTitleCase(team.teamStatus),
-      };
-    }),
+    company: tidyText(company),
+    workLocation: toTitleCase(workLocation),
+    manager: flipName(manager),
   };
+}
+
+/** Memberships of a team that is gone are left out. */
+function joinTeams(memberships: readonly UserTeamAssociation[], teams: readonly Team[]): Membership[] {
+  const ofTeam = groupBy(memberships, ({ teamId }) => teamId);
+  return teams.flatMap((team) => {
+    const own = ofTeam.get(team.$id);
+    if (own === undefined) return [];
+    const roles = own.map(({ agileTeamRole }) => formatRole(agileTeamRole)).filter((role) => role !== '');
+    return {
+      teamId: team.$id,
+      teamName: tidyText(team.teamName),
+      roles: [...new Set(roles)].sort().join(', '),
+      sector: tidyText(team.sector),
+      businessUnit: tidyText(team.businessUnit),
+      status: toTitleCase(team.teamStatus),
+    };
+  });
 }

@@ -78,9 +78,23 @@ test('what could not be read is asked for again', async () => {
   const memory = memoryServices(tables());
   memory.fail(tableIds.userTeamAssociation);
   const { user } = renderApp('/people/ada', { services: memory.services });
-  expect(await screen.findByText('Error: Failed to fetch the person.')).toBeVisible();
+  expect(await screen.findByText('Error: Failed to fetch the person’s teams.')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Ada Lane' })).toBeVisible();
   takeComplaints();
   memory.recover(tableIds.userTeamAssociation);
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('link', { name: 'Wren' })).toBeVisible();
+});
+
+test('nobody is said to be in no team while their teams are on their way', async () => {
+  const memory = memoryServices(tables());
+  const { router } = renderApp('/people/ada', { services: memory.services });
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  const release = memory.hold(tableIds.teamMetadata);
+  await meanwhile(() => router.navigate('/people/ben'));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Hopper Ben' })).toBeVisible();
+  expect(await screen.findByText('Loading teams...')).toBeVisible();
+  expect(screen.queryByText('No Teams')).toBeNull();
+  release();
+  await waitFor(() => expect(rows()).toEqual([['Heron', 'Developer', 'Finance']]));
 });
