@@ -1,4 +1,4 @@
-/** Runs `work` once, between the page's decision on its next write and the call itself. */
+/** Runs `work` once, between the page's decision on its next write and the call itself. Without `act`, within which the page may be waiting. */
 export function beforeNextWrite(work: () => Promise<unknown>): void {
   const send = globalThis.fetch;
   let isDone = false;

@@ -25,12 +25,11 @@ async function open(targets: readonly Target[]) {
   });
   const services = await signInPage(local, people.ada);
   const page = renderApp('/admin/targets', { services });
-  const store = (list: readonly Target[]) =>
-    meanwhile(() =>
-      services.tables.readModifyWrite(tableIds.metricTargets, coverage, () => ({ targets: formatTargets(list) })),
-    );
+  const write = (list: readonly Target[]) =>
+    services.tables.readModifyWrite(tableIds.metricTargets, coverage, () => ({ targets: formatTargets(list) }));
+  const store = (list: readonly Target[]) => meanwhile(() => write(list));
   const endSession = () => act(() => void page.store.dispatch(sessionEnded()));
-  return { ...page, services, store, endSession };
+  return { ...page, services, write, store, endSession };
 }
 
 const rows = () =>
@@ -106,14 +105,14 @@ it('of two who edit one target, the second is told before anything is replaced',
 });
 
 it('a new target that somebody else was faster with replaces no other one unasked', async () => {
-  const { user, store } = await open([retail]);
+  const { user, write } = await open([retail]);
   await user.click(await screen.findByRole('button', { name: 'Add target' }));
   await user.click(form().getByRole('textbox', { name: 'Target' }));
   await user.paste('60');
   await user.click(form().getByRole('textbox', { name: 'Agreed by' }));
   await user.paste('Ada');
   const theirs: Target = { ...retail, scope: 'organisation', of: '', value: 75, agreedBy: 'Kim' };
-  beforeNextWrite(() => store([retail, theirs]));
+  beforeNextWrite(() => write([retail, theirs]));
   await user.click(save());
   expect(await form().findByText(/^Somebody else changed it .*: Target 75.00%, whole organisation/)).toBeVisible();
   jest.restoreAllMocks();
