@@ -50,6 +50,13 @@ export function startOfDay(day: string, timeZone: string): Date {
   return new Date(reached * minuteMs);
 }
 
+/** `YYYY-MM-DD` */
+export function isDay(text: string): boolean {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : NaN;
+  // February 30 is read as March 2.
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 24 * 60 * minuteMs).toISOString().slice(0, 10);
 }

@@ -1,6 +1,6 @@
 import { type MetricField, metricFields, type MetricKey } from '#domain/monthly-metrics/fields.ts';
 import { formatMetric, parseMetric } from '#domain/monthly-metrics/parseMetric.ts';
-import { isDay } from '#domain/technologies/readRules.ts';
+import { isDay } from '#domain/calendarDay.ts';
 import { isSameScope, type Target, type TargetsByMetric } from './targets.ts';
 
 export interface TargetDraft extends Pick<Target, 'scope' | 'of' | 'agreedBy' | 'agreedOn'> {

@@ -1,6 +1,6 @@
 import { formatDate } from '#domain/dateFormat.ts';
 import { foldText } from '#domain/foldText.ts';
-import { metricFamilies } from '#domain/metric-calculations/metrics.ts';
+import { metricFamilies, type MetricFamily } from '#domain/metric-calculations/metrics.ts';
 import { displayValue } from '#domain/monthly-metrics/displayEntry.ts';
 import { type MetricField, metricFields, type MetricKey, type MetricValue } from '#domain/monthly-metrics/fields.ts';
 import { toPoint } from '#domain/monthly-metrics/lastMonths.ts';
@@ -9,7 +9,7 @@ import { parseMetric } from '#domain/monthly-metrics/parseMetric.ts';
 import { parseJson } from '#domain/parseJson.ts';
 import type { StoredRow } from '#domain/row.ts';
 import type { Team } from '#domain/team.ts';
-import { isDay } from '#domain/technologies/readRules.ts';
+import { isDay } from '#domain/calendarDay.ts';
 import { tidyText } from '#domain/text.ts';
 
 /** Under the metric's key (specification.md, section 3). */
@@ -97,6 +97,14 @@ export function targetsOf({ $id, sector }: Pick<Team, '$id' | 'sector'>, targets
   return new Map(found);
 }
 
+/** Of a family whose figure is the mean of one percentage of each team: what the organisation wants of each, it wants of their mean. */
+export function targetOfMean(family: MetricFamily, targets: TargetsByMetric) {
+  const [field, another] = metricFields.filter((each) => each.family === family);
+  if (field?.kind !== 'percent' || another) return undefined;
+  const target = targets.get(field.key)?.find(({ scope }) => scope === 'organisation');
+  return target && { field, target };
+}
+
 /** As `toPoint` of a value. */
 export function targetPoint(field: MetricField, { value }: Target): number | null {
   return toPoint(field, { [field.key]: value });
@@ -110,9 +118,14 @@ function isReached(field: MetricField, target: Target, metrics: StoredMetrics | 
   return better === 'higher' ? value >= wanted : value <= wanted;
 }
 
+/** `Target 80.00%` */
+export function describeWanted(field: MetricField, { value }: Target): string {
+  return `Target ${displayValue(field, value)}`;
+}
+
 /** `Target 80.00%, sector Retail` */
 export function describeTarget(field: MetricField, target: Target): string {
-  return `Target ${displayValue(field, target.value)}, ${describeScope(target)}`;
+  return `${describeWanted(field, target)}, ${describeScope(target)}`;
 }
 
 /** `Target 80.00%, sector Retail, agreed by Ada Admin on Nov 5, 2026` */
@@ -122,9 +135,14 @@ export function describeAgreement(field: MetricField, target: Target): string {
 }
 
 /** `Target 80.00%, sector Retail: not reached` */
-export function describeProgress(field: MetricField, target: Target, metrics: StoredMetrics | null): string {
+export function describeProgress(
+  field: MetricField,
+  target: Target,
+  metrics: StoredMetrics | null,
+  describe = describeTarget,
+): string {
   const reached = describeReached(field, target, metrics);
-  return `${describeTarget(field, target)}${reached && `: ${reached}`}`;
+  return `${describe(field, target)}${reached && `: ${reached}`}`;
 }
 
 /** '' where nothing can be said. */

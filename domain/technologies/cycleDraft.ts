@@ -1,5 +1,6 @@
 import { cycleKey, maxCycleLength } from './lifecycles.ts';
-import { isDay, readEntries } from './readRules.ts';
+import { isDay } from '#domain/calendarDay.ts';
+import { readEntries } from './readRules.ts';
 import type { Lifecycle, ReleaseCycle } from './rules.ts';
 import { type Technology, technologyKey } from './technology.ts';
 

@@ -1,6 +1,6 @@
 import { parseJson } from '#domain/parseJson.ts';
 import { quoteText } from '#domain/quoteText.ts';
-import { isDay } from './readRules.ts';
+import { isDay } from '#domain/calendarDay.ts';
 import type { ReleaseCycle } from './rules.ts';
 import { compareVersions } from './versions.ts';
 

@@ -1,3 +1,4 @@
+import { isDay } from '#domain/calendarDay.ts';
 import { parseJson } from '#domain/parseJson.ts';
 import {
   type CategoryRules,
@@ -108,12 +109,6 @@ function isName(value: unknown): value is string {
 
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value.trim() : '';
-}
-
-export function isDay(text: string): boolean {
-  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : NaN;
-  // February 30 is read as March 2.
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
 interface RuleIndex {

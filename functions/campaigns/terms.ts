@@ -7,7 +7,7 @@ import { maxItemLength } from '#domain/limits.ts';
 import { metricFields } from '#domain/monthly-metrics/fields.ts';
 import { parseMetric } from '#domain/monthly-metrics/parseMetric.ts';
 import { unstorableText } from '#domain/storedText.ts';
-import { isDay } from '#domain/technologies/readRules.ts';
+import { isDay } from '#domain/calendarDay.ts';
 import { rings } from '#domain/technologies/rules.ts';
 import { technologyCategories } from '#domain/technologies/technology.ts';
 import { parseVersions } from '#domain/technologies/versionChoice.ts';

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { MetricFamily } from '#domain/metric-calculations/metrics.ts';
 import type { MetricField } from '#domain/monthly-metrics/fields.ts';
 import { tableIds } from '#domain/resourceIds.ts';
 import {
@@ -8,6 +9,7 @@ import {
   readTargets,
   replaceTarget,
   type Target,
+  targetOfMean,
   targetsOf,
   type TeamTargets,
 } from '#domain/targets/targets.ts';
@@ -51,13 +53,13 @@ export const { useListMetricTargetsQuery, useWriteTargetMutation } = targetsApi;
 
 const none: TeamTargets = new Map();
 
-/** `of(team)` is empty until they are known. */
-export function useTargetsOfTeams() {
-  const { data, isError, refetch } = useListMetricTargetsQuery();
+/** `of(team)` is empty, `ofMean(family)` undefined until they are known. */
+export function useTargets() {
+  const { data, isLoading } = useListMetricTargetsQuery();
   const targets = useMemo(() => data && readTargets(data), [data]);
   return {
     of: (team: Pick<Team, '$id' | 'sector'>) => (targets ? targetsOf(team, targets) : none),
-    failure: isError && data === undefined ? 'Error: Failed to fetch the targets.' : undefined,
-    refetch,
+    isLoading,
+    ofMean: (family: MetricFamily) => targets && targetOfMean(family, targets),
   };
 }

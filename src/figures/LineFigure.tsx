@@ -35,6 +35,9 @@ interface LineStyle {
   readonly shape?: 'circle' | 'square' | 'triangle' | 'diamond' | null;
 }
 
+/** What is wanted, over all months. */
+export const targetLine = { id: 'target', color: 3, dash: '8 4', shape: null } as const;
+
 function useLineColors(): readonly string[] {
   const theme = useTheme();
   const { primary, secondary, error, text } = (theme.vars ?? theme).palette;

@@ -1,5 +1,13 @@
 import fc from 'fast-check';
-import { addDays, calendarDay, formatOffsetTime, haveSameMonths, isTimeZone, startOfDay } from '#domain/calendarDay.ts';
+import {
+  addDays,
+  calendarDay,
+  formatOffsetTime,
+  haveSameMonths,
+  isDay,
+  isTimeZone,
+  startOfDay,
+} from '#domain/calendarDay.ts';
 import { startOfHour } from '#domain/changes/startOfHour.ts';
 import { propertyRuns } from '#test/support/propertyRuns.ts';
 
@@ -147,3 +155,12 @@ test.each([
   expect(formatOffsetTime(new Date(instant), timeZone)).toBe(text);
   expect(Date.parse(text)).toBe(Math.floor(Date.parse(instant) / 1_000) * 1_000);
 });
+
+it.each([
+  ['2027-03-31', true],
+  ['2028-02-29', true],
+  ['2027-02-29', false],
+  ['2027-3-31', false],
+  ['2027-13-01', false],
+  ['', false],
+])('%j is a day: %s', (text, expected) => expect(isDay(text)).toBe(expected));

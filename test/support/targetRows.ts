@@ -7,6 +7,9 @@ export const retailTarget: Target = {
   ...{ agreedBy: 'Ada Admin', agreedOn: '2026-11-05' },
 };
 
+/** 80 % of each team. */
+export const organisationTarget: Target = { ...retailTarget, scope: 'organisation', of: '' };
+
 export function targetsRow(key: MetricKey, ...targets: readonly Target[]): MetricTargets {
   return {
     ...{ $id: key, $createdAt: '', $updatedAt: '' },

@@ -12,7 +12,8 @@ import { isClosed } from '#domain/teams/closedTeam.ts';
 import { tidyText } from '#domain/text.ts';
 import { LoadFailure } from '#src/components/LoadState.tsx';
 import { type NewestMetrics, useGetMetricsQuery, useListNewestMetricsQuery } from '#src/data/metricsApi.ts';
-import { useTargetsOfTeams } from '#src/data/targetsApi.ts';
+import { TargetsFailure } from '#src/components/TargetsFailure.tsx';
+import { useTargets } from '#src/data/targetsApi.ts';
 import { CompareSection } from './CompareSection.tsx';
 import { type ComparisonRow, ComparisonTable } from './ComparisonTable.tsx';
 import { useOfEachTeam, useWithReporting } from './ofEachTeam.ts';
@@ -75,8 +76,7 @@ function Metrics({ teams, all, metrics, lastMonths }: MetricsProps) {
     },
     { header: 'Measured by', cells: units.map(describeUnit) },
   ];
-  const { of: targetsOf, failure, refetch } = useTargetsOfTeams();
-  const targets = teams.map(targetsOf);
+  const targets = teams.map(useTargets().of);
   const rows = metricFields.map((field): ComparisonRow => {
     const cells = metrics.map((row, index) => (
       <MetricCell
@@ -96,11 +96,7 @@ function Metrics({ teams, all, metrics, lastMonths }: MetricsProps) {
           <LoadFailure onRetry={query.refetch}>Error: Failed to fetch the metrics of the business units.</LoadFailure>
         </Box>
       )}
-      {failure && (
-        <Box sx={{ mb: 1.5 }}>
-          <LoadFailure onRetry={refetch}>{failure}</LoadFailure>
-        </Box>
-      )}
+      <TargetsFailure />
       <ComparisonTable label="Monthly Metrics" corner="Metric" teams={teams} rows={[...facts, ...rows]} />
     </>
   );

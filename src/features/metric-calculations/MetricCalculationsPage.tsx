@@ -13,6 +13,7 @@ import {
 } from '#domain/metric-calculations/toRows.ts';
 import { OriginLabel } from '#src/components/BackLink.tsx';
 import { LoadFailure, LoadState, StaleNotice } from '#src/components/LoadState.tsx';
+import { TargetsFailure } from '#src/components/TargetsFailure.tsx';
 import { PageHeader } from '#src/components/PageHeader.tsx';
 import { onDemandDialog } from '#src/components/on-demand/onDemandDialog.tsx';
 import { formatDay, useToday } from '#src/config/organisationDay.ts';
@@ -69,6 +70,7 @@ export function MetricCalculationsPage() {
         <LoadFailure onRetry={monthly.refetch}>Error: Failed to fetch monthly metrics data.</LoadFailure>
       )}
       {rows !== undefined && <StaleNotice load={monthly} />}
+      <TargetsFailure />
       {isLoading && <LoadState loading={loadingText} />}
       {!isLoading && rows && shown && <CalculationsView {...{ rows, shown, year, today, newestDay, isLatestKnown }} />}
     </>

@@ -8,10 +8,12 @@ import { firstMetricsYear } from '#domain/limits.ts';
 import { formatFigure } from '#domain/metric-calculations/calculation.ts';
 import { chartValues, type PodSeries, sharedMaximum, toPodSeries } from '#domain/metric-calculations/podSeries.ts';
 import { type MetricRow, toRows } from '#domain/metric-calculations/toRows.ts';
+import { describeAgreement, targetPoint } from '#domain/targets/targets.ts';
 import { RetryAlert } from '#src/components/LoadState.tsx';
 import { useToday } from '#src/config/organisationDay.ts';
 import { FigureTable } from '#src/figures/FigureTable.tsx';
-import { LineFigure, LineLegend } from '#src/figures/LineFigure.tsx';
+import { useTargets } from '#src/data/targetsApi.ts';
+import { LineFigure, LineLegend, targetLine } from '#src/figures/LineFigure.tsx';
 import { soFar, unfinishedDash } from '#src/figures/unfinishedMonth.ts';
 import { ClosableDialog } from '#src/components/ClosableDialog.tsx';
 import { monthNames, unfinishedMonth } from '#domain/metric-calculations/years.ts';
@@ -32,6 +34,8 @@ export function MetricChartDialog({ metric, rows, year, onClose }: MetricChartDi
   const previousRows = useMemo(() => previous.currentData && toRows(previous.currentData), [previous.currentData]);
   const series = toPodSeries(metric.family, rows, previousRows);
   const top = sharedMaximum(series);
+  const wanted = useTargets().ofMean(metric.family);
+  const target = wanted && targetPoint(wanted.field, wanted.target);
   const columns = series.flatMap(({ podLabel, year: { months }, previous: before }) => [
     ...(before ? [{ name: `${podLabel} ${year - 1}`, months: before.months }] : []),
     { name: `${podLabel} ${year}`, months },
@@ -48,6 +52,7 @@ export function MetricChartDialog({ metric, rows, year, onClose }: MetricChartDi
               ? []
               : [{ id: soFar, label: `${formatDate(today, 'monthName')} ${soFar}`, color: 0, dash: unfinishedDash }]),
             ...(previousRows ? [{ id: 'previous', label: String(year - 1), ...yearBefore }] : []),
+            ...(wanted ? [{ ...targetLine, label: describeAgreement(wanted.field, wanted.target) }] : []),
           ]}
         />
       </Box>
@@ -60,7 +65,7 @@ export function MetricChartDialog({ metric, rows, year, onClose }: MetricChartDi
         sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}
       >
         {series.map((each) => (
-          <PodChart key={each.podLabel} series={each} year={year} top={top} unfinished={unfinished} />
+          <PodChart key={each.podLabel} series={each} year={year} top={top} unfinished={unfinished} target={target} />
         ))}
       </Box>
       <FigureTable
@@ -86,9 +91,10 @@ interface PodChartProps {
   readonly top: number;
   /** Index of the current month; -1 in a past year. */
   readonly unfinished: number;
+  readonly target: number | null | undefined;
 }
 
-function PodChart({ series: { podLabel, year: row, previous }, year, top, unfinished }: PodChartProps) {
+function PodChart({ series: { podLabel, year: row, previous }, year, top, unfinished, target = null }: PodChartProps) {
   const { label, unit } = row.metric;
   return (
     <LineFigure
@@ -105,6 +111,7 @@ function PodChart({ series: { podLabel, year: row, previous }, year, top, unfini
           ? [{ id: 'previous', label: String(year - 1), values: chartValues(previous), ...yearBefore }]
           : []),
         { id: 'year', label: String(year), values: chartValues(row), ...thisYear },
+        ...(target === null ? [] : [{ ...targetLine, label: 'Target', values: row.months.map(() => target) }]),
       ]}
       format={(value) => formatMetric(value, unit)}
       yAxis={{ min: 0, max: top, width: 56, valueFormatter: unit === 'percent' ? formatPercent : formatNumber }}

@@ -5,9 +5,11 @@ import { visuallyHidden } from '@mui/utils';
 import { memo } from 'react';
 import { formatMetric } from '#domain/formatNumber.ts';
 import { groupBy } from '#domain/groupBy.ts';
-import { type Metric, metricFamilies } from '#domain/metric-calculations/metrics.ts';
+import { type Metric, metricFamilies, type MetricFamily } from '#domain/metric-calculations/metrics.ts';
 import { formatFigure, type MetricFigure } from '#domain/metric-calculations/calculation.ts';
 import type { MetricRow } from '#domain/metric-calculations/toRows.ts';
+import { describeWanted } from '#domain/targets/targets.ts';
+import { useTargets } from '#src/data/targetsApi.ts';
 import { Sparkline } from '#src/figures/Sparkline.tsx';
 import { formatDay, formatDayOfMonth, formatShortDay } from '#src/config/organisationDay.ts';
 import { Trend } from '#src/figures/Trend.tsx';
@@ -81,6 +83,7 @@ export function MetricTable({ rows, ...rowProps }: MetricTableProps) {
                 <span>
                   {metricFamilies[family].label}
                   {metricFamilies[family].better && <small> {metricFamilies[family].better} is better</small>}
+                  <FamilyTarget family={family} />
                 </span>
               </th>
             </tr>
@@ -92,6 +95,11 @@ export function MetricTable({ rows, ...rowProps }: MetricTableProps) {
       </table>
     </MetricTableContainer>
   );
+}
+
+function FamilyTarget({ family }: { readonly family: MetricFamily }) {
+  const wanted = useTargets().ofMean(family);
+  return wanted && <small> · {describeWanted(wanted.field, wanted.target)}</small>;
 }
 
 /** Narrow enough for its range and the trend beside it. */

@@ -3,6 +3,7 @@ import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
+import { isDay } from '#domain/calendarDay.ts';
 import { formatDate } from '#domain/dateFormat.ts';
 import { pageSizes } from '#domain/limits.ts';
 import { describeMail, type ReminderMail, reminderMailStatuses } from '#domain/reminders/mails.ts';
@@ -23,7 +24,6 @@ const statusOptions = [
   ...reminderMailStatuses.map((status) => ({ value: status, label: statuses[status].label })),
 ];
 
-const isDay = (given: string): boolean => /^\d{4}-\d\d-\d\d$/.test(given) && !Number.isNaN(Date.parse(given));
 const schema = { ...tableSchema(defaults), status: oneOf(reminderMailStatuses), day: text(10, isDay) };
 
 /** Last written first; `?status=failed&day=2026-11-20&page=2`. */

@@ -1,3 +1,4 @@
+import { type MetricFamily, metricFamilies } from '#domain/metric-calculations/metrics.ts';
 import { metricFields, type MetricKey } from '#domain/monthly-metrics/fields.ts';
 import { checkTarget, type TargetDraft } from '#domain/targets/targetDraft.ts';
 import {
@@ -8,6 +9,7 @@ import {
   readTargets,
   replaceTarget,
   type Target,
+  targetOfMean,
   targetsOf,
 } from '#domain/targets/targets.ts';
 
@@ -18,6 +20,10 @@ const target = (fields: Partial<Target> = {}): Target => ({
   ...fields,
 });
 const organisation = target();
+const anyValue = (key: MetricKey) => {
+  const field = fieldOf(key);
+  return field.kind === 'choice' ? (field.values[0] as Target['value']) : 80;
+};
 const retail = target({ scope: 'sector', of: 'Retail', value: 70 });
 const blue = target({ scope: 'team', of: 'blue', value: 60 });
 const stored = (targets: string | null) => [
@@ -32,6 +38,22 @@ it.each<[string, string | null, Target | undefined]>([
 ])('the nearest target holds for the team %s of the sector %j', ($id, sector, wanted) => {
   const targets = readTargets(stored(formatTargets([organisation, retail, blue])));
   expect([...targetsOf({ $id, sector }, targets)]).toEqual([[coverage.key, wanted]]);
+});
+
+it('the organisation’s target of a percentage is that of its mean over all teams; no other says what a figure should be', () => {
+  const rows = metricFields.map(({ key }) => ({
+    ...stored(null)[0]!,
+    $id: key,
+    targets: formatTargets([{ ...organisation, value: anyValue(key) }, retail]),
+  }));
+  const targets = readTargets(rows);
+  const families = Object.keys(metricFamilies) as MetricFamily[];
+  const found = families.flatMap((family) => targetOfMean(family, targets) ?? []);
+  expect(found.map(({ field, target: { scope } }) => [field.key, scope])).toEqual([
+    ['overallRepoTestCoverage', 'organisation'],
+    ['overallBranchTestCoverage', 'organisation'],
+  ]);
+  expect(targetOfMean('avgUnitTestCoverage', readTargets(stored(formatTargets([retail]))))).toBeUndefined();
 });
 
 it('without a target that holds there is none', () => {

@@ -3,7 +3,6 @@ import {
   endOfAdopted,
   endOfLife,
   hasEnded,
-  isDay,
   readRules,
   resolvedKey,
   resolveName,
@@ -69,15 +68,6 @@ describe('reading', () => {
     ]).toEqual([['loadTestTools', blank]]);
   });
 });
-
-it.each([
-  ['2027-03-31', true],
-  ['2028-02-29', true],
-  ['2027-02-29', false],
-  ['2027-3-31', false],
-  ['2027-13-01', false],
-  ['', false],
-])('%j is a day: %s', (text, expected) => expect(isDay(text)).toBe(expected));
 
 describe('names', () => {
   it.each([

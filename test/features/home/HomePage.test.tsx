@@ -16,6 +16,7 @@ import { renderApp } from '#test/support/renderApp.tsx';
 import { reportingRow } from '#test/support/reportingRows.ts';
 import { people, shownAround } from '#test/support/signIn.ts';
 import { localOfSuite } from '#test/support/startLocal.ts';
+import { organisationTarget, targetsRow } from '#test/support/targetRows.ts';
 import { associationRow, personRow, teamRow, teamRows } from '#test/support/teamRows.ts';
 import { rulesRow } from '#test/support/technologyTables.ts';
 
@@ -176,7 +177,7 @@ it('says when it is not known what is on Hold in the person’s teams, and tries
   expect(takeComplaints()).toEqual([expect.stringContaining('listTechnologyRules')]);
 });
 
-it('shows the headline figures of the organisation’s month, live, with a link to each metric', async () => {
+it('shows the headline figures of the organisation’s month, live, with its target and a link to each metric', async () => {
   freezeTime('2026-12-31T12:00:00Z');
   const type = 'veracodeScanningAllPods';
   const calculations = [
@@ -189,11 +190,14 @@ it('shows the headline figures of the organisation’s month, live, with a link 
   const platform = memoryServices({
     [tables.teamMonthlyMetricCalculation]: calculations,
     [tables.reportingMonths]: [counted],
+    [tables.metricTargets]: [targetsRow('overallRepoTestCoverage', organisationTarget)],
   });
   renderApp('/', { ...platform, config: { timeZone: 'Pacific/Auckland' } });
   await waitFor(async () =>
     expect(await itemsOf('All teams this month')).toEqual([
-      expect.stringMatching(/^Unit test coverage40\.00%October 2026\. No figure for September/),
+      expect.stringMatching(
+        /^Unit test coverage40\.00%October 2026\. No figure for September Target 80\.00%: not reached/,
+      ),
       expect.stringMatching(
         /^Code-scan adoption72\.50% so farDecember: 2\.50 points up from November.*: none, .*, 67\.50%, 70\.00%, 72\.50% so far$/,
       ),

@@ -8,6 +8,7 @@ import { freezeTime } from '#test/support/freezeTime.ts';
 import { memoryServices } from '#test/support/memoryServices.ts';
 import { metricsRow, monthReport } from '#test/support/metricsRows.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
+import { organisationTarget, targetsRow } from '#test/support/targetRows.ts';
 import { teamRow } from '#test/support/teamRows.ts';
 
 configure({ defaultHidden: true });
@@ -61,6 +62,21 @@ it('shows the pods side by side, each with the year before, and all of it in fig
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(open()).toHaveFocus();
+});
+
+it('the organisation’s target of each team stands at its heading, and in the chart with who agreed to it', async () => {
+  const { services } = memoryServices({
+    [tableIds.teamMonthlyMetricCalculation]: calculations,
+    [tableIds.metricTargets]: [targetsRow('overallRepoTestCoverage', organisationTarget)],
+  });
+  const { user } = renderApp('/metric-calculations', { services });
+  expect(await screen.findByText('· Target 80.00%')).toBeVisible();
+  await user.click(open());
+  await screen.findByRole('dialog');
+  expect(
+    await dialog().findByText('Target 80.00%, whole organisation, agreed by Ada Admin on Nov 5, 2026'),
+  ).toBeVisible();
+  expect(headers()).not.toContain('Target');
 });
 
 it('says so when the year before could not be had, shows the year itself, and knows none before 2025', async () => {

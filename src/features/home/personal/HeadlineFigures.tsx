@@ -8,13 +8,16 @@ import { Link } from 'react-router-dom';
 import { formatFigure, whereFiguresComeFrom } from '#domain/metric-calculations/calculation.ts';
 import { type Headline, headlineMetrics, toHeadlines } from '#domain/metric-calculations/headlines.ts';
 import { formatNumber, formatPercent } from '#domain/formatNumber.ts';
+import { describeProgress, describeWanted, type targetOfMean, targetPoint } from '#domain/targets/targets.ts';
 import { formatMonth, type Month } from '#domain/monthly-metrics/reports.ts';
 import { LoadFailure, StaleNotice } from '#src/components/LoadState.tsx';
+import { TargetsFailure } from '#src/components/TargetsFailure.tsx';
 import { PageLink } from '#src/components/PageLink.tsx';
 import { Sparkline } from '#src/figures/Sparkline.tsx';
 import { Trend } from '#src/figures/Trend.tsx';
 import { soFar } from '#src/figures/unfinishedMonth.ts';
 import { useToday } from '#src/config/organisationDay.ts';
+import { useTargets } from '#src/data/targetsApi.ts';
 import { useListReportingMonthsQuery } from '#src/data/reportingMonthsApi.ts';
 import { useKnownUnreported, useListHeadlineCalculationsQuery } from '#src/features/home/homeApi.ts';
 import { paths } from '#src/paths.ts';
@@ -23,13 +26,17 @@ export function HeadlineFigures() {
   const today = useToday();
   const query = useListHeadlineCalculationsQuery(today, { refetchOnMountOrArgChange: true });
   const { data: calculations } = query;
-  const headlines = useMemo(() => calculations && toHeadlines(calculations, today), [calculations, today]);
-  if (headlines === undefined && query.isError) {
+  const targets = useTargets();
+  const known = useMemo(() => calculations && toHeadlines(calculations, today), [calculations, today]);
+  // Together, so that nothing moves.
+  const headlines = targets.isLoading ? undefined : known;
+  if (known === undefined && query.isError) {
     return <LoadFailure onRetry={query.refetch}>Error: Failed to fetch the organisation’s figures.</LoadFailure>;
   }
   return (
     <>
       <StaleNotice load={query} />
+      <TargetsFailure />
       <Box component="ul" sx={gridStyle} aria-busy={headlines === undefined}>
         {headlineMetrics.map((metric, index) => (
           <Paper key={metric.metricType} component="li" variant="outlined">
@@ -37,7 +44,7 @@ export function HeadlineFigures() {
               <Typography variant="body2" sx={{ color: 'text.secondary' }}>
                 {metric.label}
               </Typography>
-              <Figure headline={headlines?.[index]} month={today.slice(0, 7)} />
+              <Figure headline={headlines?.[index]} wanted={targets.ofMean(metric.family)} month={today.slice(0, 7)} />
             </ButtonBase>
           </Paper>
         ))}
@@ -91,13 +98,14 @@ const gridStyle = {
 interface FigureProps {
   /** Undefined while it loads. */
   readonly headline: Headline | undefined;
+  readonly wanted: ReturnType<typeof targetOfMean>;
   /** This month, `YYYY-MM`. */
   readonly month: string;
 }
 
-function Figure({ headline, month }: FigureProps) {
+function Figure({ headline, wanted, month }: FigureProps) {
   if (headline === undefined) return <span style={visuallyHidden}>Loading...</span>;
-  const { figure, trend, change, values } = headline;
+  const { figure, trend, change, values, metric } = headline;
   if (figure === null) return <Typography sx={{ mt: 1 }}>No figures yet</Typography>;
   const isSoFar = headline.month === month;
   const known = values.map((value) => (value === null ? 'none' : formatFigure({ ...figure, value })));
@@ -123,10 +131,16 @@ function Figure({ headline, month }: FigureProps) {
       </Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
         {isSoFar ? '' : `${formatMonth(headline.month)}. `}
-        {trend} <Trend family={headline.metric.family} change={change} />
+        {trend} <Trend family={metric.family} change={change} />
       </Typography>
+      {wanted && (
+        <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
+          {describeProgress(wanted.field, wanted.target, { [wanted.field.key]: figure.value }, describeWanted)}
+        </Typography>
+      )}
       <Sparkline
         values={values}
+        target={wanted ? targetPoint(wanted.field, wanted.target) : null}
         unfinished={values.length - 1}
         format={(value) => formatFigure({ ...figure, value })}
       />

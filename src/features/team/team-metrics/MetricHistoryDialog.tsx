@@ -15,7 +15,7 @@ import { ClosableDialog } from '#src/components/ClosableDialog.tsx';
 import { formatPoint, metricAxis } from '#src/components/monthly-metrics/metricAxis.ts';
 import { useGetMetricNotesQuery } from '#src/data/notesApi.ts';
 import { FigureTable } from '#src/figures/FigureTable.tsx';
-import { LineFigure, LineLegend } from '#src/figures/LineFigure.tsx';
+import { LineFigure, LineLegend, targetLine } from '#src/figures/LineFigure.tsx';
 import { nameMonth } from '#src/figures/unfinishedMonth.ts';
 import { NoteDialog } from './NoteDialog.tsx';
 
@@ -90,8 +90,6 @@ export function MetricHistoryDialog(props: MetricHistoryDialogProps) {
     </ClosableDialog>
   );
 }
-
-const targetLine = { id: 'target', color: 3, dash: '8 4', shape: null };
 
 /** Where there is a value in the chart. */
 const notedPoints = { id: 'notes', label: 'With a note, which the table has', color: 1, shape: 'diamond' } as const;

@@ -18,7 +18,8 @@ import { targetStyle } from '#src/components/targetStyle.ts';
 import { paths } from '#src/paths.ts';
 import { MonthLine } from '#src/components/monthly-metrics/MonthLine.tsx';
 import { useGetMetricsQuery } from '#src/data/metricsApi.ts';
-import { useTargetsOfTeams } from '#src/data/targetsApi.ts';
+import { TargetsFailure } from '#src/components/TargetsFailure.tsx';
+import { useTargets } from '#src/data/targetsApi.ts';
 import { formatPoint } from '#src/components/monthly-metrics/metricAxis.ts';
 import { Trend } from '#src/figures/Trend.tsx';
 import { displayEntry, displayShortEntry } from '#domain/monthly-metrics/displayEntry.ts';
@@ -58,8 +59,7 @@ function Metrics({ team, metrics, fetchedAt }: MetricsProps) {
   const teamId = team.$id;
   const months = useMetricsMonths(team, metrics);
   const { thisMonth, report, missing, timeZone } = months;
-  const { of: targetsOf, ...targetsState } = useTargetsOfTeams();
-  const targets = targetsOf(team);
+  const targets = useTargets().of(team);
   return (
     <>
       <Stack direction="row" sx={{ ...row, mb: 2 }}>
@@ -89,11 +89,7 @@ function Metrics({ team, metrics, fetchedAt }: MetricsProps) {
         </Box>
         <ConnectionStatus fetchedAt={fetchedAt} />
       </Stack>
-      {targetsState.failure && (
-        <LoadFailure onRetry={targetsState.refetch} sx={{ mb: 2 }}>
-          {targetsState.failure}
-        </LoadFailure>
-      )}
+      <TargetsFailure />
       <MetricCards months={months} targets={targets} />
     </>
   );
