@@ -32,7 +32,7 @@ import { dialogOpenerId, useDialogAddress } from '#src/components/useDialogAddre
 import { PageLink } from '#src/components/PageLink.tsx';
 import { describeEntry, useLastChanges } from '#src/features/team/history/lastChange.ts';
 import { factStyle, MetricSource } from './MetricSource.tsx';
-import { ReportByProgram } from './ReportByProgram.tsx';
+import { ReportByProgram } from '#src/components/metric-tokens/ReportByProgram.tsx';
 import { UpdateMetrics } from './UpdateMetrics.tsx';
 import { useTakeBack } from './useTakeBack.ts';
 import { useMetricsMonths, type MetricsMonths } from './useMetricsMonths.ts';

@@ -3,7 +3,7 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import type { Team } from '#domain/team.ts';
 import { isAdmin } from '#domain/user.ts';
 import { useCurrentUser } from '#src/auth/session.ts';
-import { allTokens, tokenParameter } from '#src/components/metric-tokens/tokenAddress.ts';
+import { allTokens, tokenParameter } from './tokenAddress.ts';
 import { onDemandDialog } from '#src/components/on-demand/onDemandDialog.tsx';
 import { dialogOpenerId, useDialogAddress } from '#src/components/useDialogAddress.ts';
 import { useListMyTeamIdsQuery } from '#src/data/myTeamsApi.ts';

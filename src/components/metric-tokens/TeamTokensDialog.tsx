@@ -12,12 +12,11 @@ import { DateTime } from '#src/components/DateTime.tsx';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
 import { Loaded } from '#src/components/LoadState.tsx';
 import { ResponsiveDialog } from '#src/components/ResponsiveDialog.tsx';
-import type { ChosenChange } from '#src/components/metric-tokens/TokenDialogs.tsx';
-import { AnswerStatus, noteStyle, TokenExpiry } from '#src/components/metric-tokens/TokenFacts.tsx';
-import { TokenMenu } from '#src/components/metric-tokens/TokenMenu.tsx';
-import { allTokens, newToken } from '#src/components/metric-tokens/tokenAddress.ts';
-import { describeMetrics, isEnded } from '#src/components/metric-tokens/tokenTexts.ts';
-import { onDemandDialog } from '#src/components/on-demand/onDemandDialog.tsx';
+import { type ChosenChange, TokenDialogs } from './TokenDialogs.tsx';
+import { AnswerStatus, noteStyle, TokenExpiry } from './TokenFacts.tsx';
+import { TokenMenu } from './TokenMenu.tsx';
+import { allTokens, newToken } from './tokenAddress.ts';
+import { describeMetrics, isEnded } from './tokenTexts.ts';
 import { nameOf } from '#src/components/teams/nameOf.ts';
 import { useListTokensQuery } from '#src/data/tokensApi.ts';
 
@@ -28,11 +27,6 @@ interface TeamTokensDialogProps {
   readonly open: (value: string) => void;
   readonly onClose: () => void;
 }
-
-const TokenDialogs = onDemandDialog(
-  async () =>
-    (await import(/* webpackChunkName: "tokens" */ '#src/components/metric-tokens/TokenDialogs.tsx')).TokenDialogs,
-);
 
 /** Tokens for that team alone; what else is opened lies above the list, to which it returns. */
 export function TeamTokensDialog({ team, value, open, onClose }: TeamTokensDialogProps) {
