@@ -1,18 +1,26 @@
 import Box from '@mui/material/Box';
+import { Fragment } from 'react';
 import { explainPlanText } from '#domain/teamMember.ts';
 
-/** A work location or role, with its meaning. */
+/** A work location or roles (`Developer, Scrum-Master`), each with its meaning. */
 export function PlanText({ text }: { readonly text: string }) {
-  const meaning = explainPlanText(text);
   return (
     <span>
-      {text}
-      {meaning !== '' && (
-        <Box component="span" sx={{ color: 'text.secondary' }}>
-          {' '}
-          ({meaning})
-        </Box>
-      )}
+      {text.split(', ').map((part, index) => {
+        const meaning = explainPlanText(part);
+        return (
+          <Fragment key={part}>
+            {index > 0 && ', '}
+            {part}
+            {meaning !== '' && (
+              <Box component="span" sx={{ color: 'text.secondary' }}>
+                {' '}
+                ({meaning})
+              </Box>
+            )}
+          </Fragment>
+        );
+      })}
     </span>
   );
 }

@@ -1,6 +1,8 @@
+import Alert from '@mui/material/Alert';
 import CheckCircleIcon from '@mui/icons-material/CheckCircle';
 import ScheduleIcon from '@mui/icons-material/Schedule';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import { calendarDay } from '#domain/calendarDay.ts';
 import { describeOpenMonth } from '#domain/monthly-metrics/reportingState.ts';
 import { formatMonthName, type Month } from '#domain/monthly-metrics/reports.ts';
@@ -28,6 +30,22 @@ export function MonthLine({ month, report, timeZone, isOver = false }: MonthLine
       <Icon aria-hidden fontSize="small" color={report ? 'success' : 'warning'} />
       <span>{!report && isOver ? `${formatMonthName(month)} is missing` : describeMonth(month, report, timeZone)}</span>
     </Typography>
+  );
+}
+
+/** Once the month has ended under what is typed. */
+export function NewMonthNotice({ month, isTyped = true }: { readonly month: Month; readonly isTyped?: boolean }) {
+  const [begunIn, setBegunIn] = useState(month);
+  if (!isTyped && begunIn !== month) setBegunIn(month);
+  const name = formatMonthName(month);
+  return (
+    <div role="status" aria-label="Month">
+      {month !== begunIn && (
+        <Alert severity="warning" sx={{ mb: 1 }}>
+          It is {name} now. What you save is {name}&apos;s report.
+        </Alert>
+      )}
+    </div>
   );
 }
 

@@ -19,7 +19,7 @@ import { teamCards } from '#domain/teamColumns.ts';
 import { notAvailable } from '#domain/text.ts';
 import { foldText } from '#domain/foldText.ts';
 import { groupBy } from '#domain/groupBy.ts';
-import type { TeamMember } from '#domain/teamMember.ts';
+import { explainPlanText, type TeamMember } from '#domain/teamMember.ts';
 import { useListTeamMembersQuery } from '#src/data/peopleApi.ts';
 import { InventorySection } from './InventorySection.tsx';
 import { MetricsSection } from './MetricsSection.tsx';
@@ -171,11 +171,16 @@ function MembersSection({ teams }: MembersSectionProps) {
 function toRows(members: readonly (readonly TeamMember[])[]): ComparisonRow[] {
   const total: ComparisonRow = { header: 'All', cells: members.map(countPeople) };
   const byRole = members.map((team) => groupBy(team, ({ role }) => foldText(role)));
-  const names = new Map(members.flat().map(({ role }) => [foldText(role), role || notAvailable]));
+  const names = new Map(members.flat().map(({ role }) => [foldText(role), describeRole(role)]));
   const roles = Array.from(names, ([key, header]): ComparisonRow => {
     return { header, cells: byRole.map((team) => <People key={key} members={team.get(key) ?? []} />) };
   });
   return [total, ...roles.sort((one, other) => one.header.localeCompare(other.header, 'en'))];
+}
+
+function describeRole(role: string): string {
+  const meaning = explainPlanText(role);
+  return meaning === '' ? role || notAvailable : `${role} (${meaning})`;
 }
 
 /** `7 people`: somebody with two roles counts once. */

@@ -167,7 +167,7 @@ interface StateText extends Pick<GridRowProps, 'row' | 'isBusy' | 'outcome' | 'm
 
 function describeState({ row, view, isBusy, outcome, month, timeZone }: StateText): string {
   if (isBusy) return 'Saving...';
-  if (view.isChanged) return 'Changed, not saved yet';
+  if (view.isChanged) return `${formatMonthName(month)}: changed, not saved yet`;
   const text = describeMonth(month, row.report, timeZone);
   return outcome?.severity === 'success' ? `${outcome.text} ${text}` : text;
 }

@@ -14,6 +14,7 @@ import { useLatest } from '#src/components/useLatest.ts';
 import { usePasteBlock } from '#src/forms/usePasteBlock.ts';
 import { DiscardDialog, useUnsavedChangesPrompt } from '#src/forms/UnsavedChanges.tsx';
 import { ConcernsDialog } from '#src/components/monthly-metrics/ConcernsDialog.tsx';
+import { NewMonthNotice } from '#src/components/monthly-metrics/MonthLine.tsx';
 import { useFlag } from '#src/flags/flags.ts';
 import { paths } from '#src/paths.ts';
 import { lookUpTeams } from '#domain/monthly-metrics/lookUpTeams.ts';
@@ -138,16 +139,19 @@ export function MetricsEntryForm({ teamIds, emptyText, onShow }: MetricsEntryFor
               {lost.length === 1 ? 'it was' : 'they were'} removed.
             </Alert>
           )}
-          <Box role="status" aria-label="Pasted">
-            <PasteNotice
-              entry={entry}
-              canUndo={state.beforePaste !== null}
-              onAdd={(found) => {
-                entry.pasteAgainWith(found);
-                add(found);
-              }}
-            />
-          </Box>
+          <div>
+            <NewMonthNotice month={grid.thisMonth} isTyped={isChanged} />
+            <Box role="status" aria-label="Pasted">
+              <PasteNotice
+                entry={entry}
+                canUndo={state.beforePaste !== null}
+                onAdd={(found) => {
+                  entry.pasteAgainWith(found);
+                  add(found);
+                }}
+              />
+            </Box>
+          </div>
         </Box>
         {isEnabled === true && grid.rows.length > 0 && <SaveBar entry={entry} />}
       </Box>

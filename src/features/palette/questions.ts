@@ -10,7 +10,8 @@ import type { PaletteEntry } from './entries.ts';
 export const questionEntries: readonly PaletteEntry[] = [
   question(`Teams ${reportingWords.open} this month`, `${paths.reporting}?late=missing`, 'late due open missing'),
   question(`Teams with a ${reportingWords.missing} month`, `${paths.reporting}?late=1`, 'late overdue months'),
-  question('Teams that use something on Hold', `${paths.reporting}?hold=any`, 'ring leave end of life'),
+  question('Teams that use something on Hold', `${paths.reporting}?hold=any`, 'ring leave'),
+  question('Technologies at their end of life', `${paths.technologies}?endOfLife=1`, 'support eol old versions'),
   question('Inventories to be confirmed', `${paths.reporting}?inventory=due`, 'late old stale tech inventory'),
 ];
 

@@ -102,7 +102,7 @@ export function reportingColumns(month: string): readonly DataColumn<ReportingTe
     {
       field: 'lastReport',
       header: 'Last report',
-      value: ({ lastMonth }) => (lastMonth === null ? 'None' : formatMonth(lastMonth)),
+      value: ({ lastMonth }) => (lastMonth === null ? 'Never' : formatMonth(lastMonth)),
       minWidth: 130,
     },
     {

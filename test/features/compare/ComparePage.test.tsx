@@ -32,7 +32,7 @@ const services = () =>
     ],
     [tableIds.userTeamAssociation]: [
       associationRow('ada', 'wren', 'scrum-master'),
-      { ...associationRow('ada', 'wren', 'developer'), $id: 'second-role' },
+      { ...associationRow('ada', 'wren', 'devops-engineer'), $id: 'second-role' },
       associationRow('ben', 'robin', 'Scrum-Master'),
     ],
     [tableIds.teamTechInventory]: [
@@ -93,7 +93,7 @@ it('shows teams side by side, and marks what differs', async () => {
 
   expect(line('Members', 'All')).toEqual(['1 person', '1 person']);
   expect(line('Members', 'Scrum-Master')).toEqual(['Ada Lane', 'Ben Moss']);
-  expect(line('Members', 'Developer')).toEqual(['Ada Lane', '–']);
+  expect(line('Members', 'Devops-Engineer (development and operations)')).toEqual(['Ada Lane', '–']);
   expect(screen.getByRole('link', { name: 'Ben Moss' })).toHaveAttribute('href', '/people/ben');
 
   expect(line('Tech Inventory', 'Languages (differs)')).toEqual([

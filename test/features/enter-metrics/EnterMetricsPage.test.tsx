@@ -214,7 +214,7 @@ test('a paste fills the cells from the chosen one on; what is wrong is shown in 
   await user.paste('61,5 %\t1300\r\n62\t1400\r\n');
   expect(number(branch, 'Falcon')).toHaveValue('61,5 %');
   expect(pasted().getByText(/4 values pasted into 2 teams\. Nothing is saved yet\./)).toBeVisible();
-  expect(rowOf('Heron')).toHaveTextContent('Changed, not saved yet');
+  expect(rowOf('Heron')).toHaveTextContent(/: changed, not saved yet/);
   await expectAccessible();
   await user.click(screen.getByRole('button', { name: 'Save 2 teams' }));
   await waitFor(() => expect(changes()).toHaveTextContent('2 teams saved.'));

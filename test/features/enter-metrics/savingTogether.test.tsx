@@ -10,6 +10,7 @@ import { failWrites } from '#test/support/failWrites.ts';
 import { freezeTime } from '#test/support/freezeTime.ts';
 import { meanwhile } from '#test/support/meanwhile.ts';
 import { monthReport } from '#test/support/metricsRows.ts';
+import { recordTicks } from '#test/support/recordTicks.ts';
 import { changes, choice, namedTeam, number, openGrid, rowOf, saveButton } from '#test/support/openEntry.ts';
 import { fillTables } from '#test/support/openAgainstLocal.ts';
 import { openOwnSession } from '#test/support/openOwnSession.ts';
@@ -146,9 +147,24 @@ test('a save of a month that has ended since it was read is asked about, team by
   const told = `It is ${name} now. Nothing was saved. Save again to report ${name}.`;
   expect(await screen.findByText(`Heron: ${told}`)).toBeVisible();
   expect(changes()).toHaveTextContent('2 teams failed.');
-  await waitFor(() => expect(rowOf('Falcon')).toHaveTextContent('Changed, not saved yet'));
+  await waitFor(() => expect(rowOf('Falcon')).toHaveTextContent(': changed, not saved yet'));
   jest.useRealTimers();
   expect(await page.stored('a')).toMatchObject({ overallRepoTestCoverage: 70 });
+});
+
+test('a month that ends under what is typed is told, in each row and below the grid', async () => {
+  const goOnTo = recordTicks();
+  const page = await openGrid(local);
+  await type(page, repo, 'Falcon', '72');
+  const [before, now] = [thisMonth, addMonths(thisMonth, 1)].map(formatMonthName) as [string, string];
+  expect(rowOf('Falcon')).toHaveTextContent(`${before}: changed, not saved yet`);
+  goOnTo(`${addMonths(thisMonth, 1)}-01T00:00:04Z`);
+  expect(screen.getByText(`It is ${now} now. What you save is ${now}'s report.`)).toBeVisible();
+  expect(rowOf('Falcon')).toHaveTextContent(`${now}: changed, not saved yet`);
+  expect(number(repo, 'Falcon')).toHaveValue('72');
+  await page.user.clear(number(repo, 'Falcon'));
+  await page.user.type(number(repo, 'Falcon'), '70{Enter}');
+  await waitFor(() => expect(screen.queryByText(/^It is .* now\./)).toBeNull());
 });
 
 test('the month before stands below each input, and far values and contradictions are asked about', async () => {

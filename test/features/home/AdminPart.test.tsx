@@ -7,6 +7,7 @@ import { takeComplaints } from '#test/support/failOnConsole.ts';
 import { freezeTime } from '#test/support/freezeTime.ts';
 import { inventoryRow } from '#test/support/inventoryRows.ts';
 import { memoryServices, samStaff } from '#test/support/memoryServices.ts';
+import { recordTicks } from '#test/support/recordTicks.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
 import { reportingRow } from '#test/support/reportingRows.ts';
 import { people } from '#test/support/signIn.ts';
@@ -15,6 +16,7 @@ import { uploadResultRow } from '#test/support/uploadResultRow.ts';
 
 configure({ defaultHidden: true });
 afterEach(() => {
+  jest.restoreAllMocks();
   jest.useRealTimers();
 });
 
@@ -91,6 +93,28 @@ it('leads admins to the teams that are late, and to what failed', async () => {
   expect(await screen.findByText('Error: Failed to fetch who has reported.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Remind them' })).toBeVisible();
   expect(takeComplaints().join()).toContain('countUnreported');
+});
+
+it('counts no team for a month that the count isn’t of', async () => {
+  freezeTime('2026-11-30T23:59:50Z');
+  const goOnTo = recordTicks();
+  const months = { 1: ['2026-11'], 2: ['2026-10'], 3: ['2026-11'] };
+  const platform = memoryServices(
+    {
+      [tables.teamMetadata]: teamRows(3),
+      [tables.teamReporting]: Object.entries(months).map(([id, each]) => reportingRow(id, { months: each })),
+    },
+    ada,
+  );
+  renderApp('/', platform);
+  expect(await screen.findByText('November not reported yet: 1 team')).toBeVisible();
+  expect(screen.getByText(/^2 of 3 teams \(66%\) have reported November 2026\./)).toBeVisible();
+  const release = platform.hold(tables.teamReporting);
+  goOnTo('2026-12-01T00:00:04Z');
+  expect(screen.queryByText(/not reported yet:|have reported (Nov|Dec)/)).toBeNull();
+  release();
+  expect(await screen.findByText('December not reported yet: 3 teams')).toBeVisible();
+  expect(screen.getByText(/^0 of 3 teams \(0%\) have reported December 2026\./)).toBeVisible();
 });
 
 it('leads an organisation that begins from its plan to its first figures, until all of it is done', async () => {

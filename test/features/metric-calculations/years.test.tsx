@@ -10,6 +10,7 @@ import { calculationServices } from '#test/support/calculationServices.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { freezeTime } from '#test/support/freezeTime.ts';
 import { cellsOf } from '#test/support/openCalculations.ts';
+import { recordTicks } from '#test/support/recordTicks.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
 
 configure({ defaultHidden: true });
@@ -41,16 +42,7 @@ describe("the organisation's time zone", () => {
   }
 
   it("nobody sees 2027 before the organisation's midnight, and everybody does from then on, also while the page stays open", async () => {
-    const ticks: (() => void)[] = [];
-    const setEvery = globalThis.setInterval;
-    jest.spyOn(globalThis, 'setInterval').mockImplementation(((tick: () => void, everyMs: number) => {
-      ticks.push(tick);
-      return setEvery(tick, everyMs);
-    }) as typeof setInterval);
-    const goOnTo = (moment: string) => {
-      jest.setSystemTime(new Date(moment));
-      act(() => ticks.forEach((tick) => tick()));
-    };
+    const goOnTo = recordTicks();
     await openAt('2026-12-31T23:59:50Z', 'America/New_York', '/metric-calculations?year=2027');
     goOnTo('2027-01-01T00:00:05Z');
     expect(years()).toEqual(['2025', '2026']);

@@ -95,6 +95,7 @@ test('lists are answers, too, and campaigns by their names and by what they ask 
   for (const [text, answer, address] of [
     ['late', 'Teams not reported yet this month', '/reporting?late=missing'],
     ['hold', 'Teams that use something on Hold', '/reporting?hold=any'],
+    ['end of life', 'Technologies at their end of life', '/technologies?endOfLife=1'],
     ['retail', 'Teams of Retail', '/teams?sector=Retail'],
     ['reporting finance', 'Reporting of Finance', '/reporting?sector=Finance'],
     ['java 8', /^Off old ones/, '/campaigns/java'],

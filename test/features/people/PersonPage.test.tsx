@@ -50,11 +50,11 @@ test('a person is shown with their teams, and follows changes', async () => {
   await expectAccessible();
 
   await meanwhile(() =>
-    addRows(local, tableIds.userTeamAssociation, [associationRow('ada', 'heron', 'product-owner')]),
+    addRows(local, tableIds.userTeamAssociation, [associationRow('ada', 'heron', 'devops-engineer')]),
   );
   await waitFor(() =>
     expect(rows()).toEqual([
-      ['Heron', 'Product-Owner', 'Finance'],
+      ['Heron', 'Devops-Engineer (development and operations)', 'Finance'],
       ['Wren', 'Scrum-Master', 'Retail'],
     ]),
   );

@@ -87,7 +87,7 @@ it('says who has reported, which months the others miss, and whom to ask, also w
   ).toEqual(['Team', `Reported in ${monthName}`, 'Missing', 'Last report', 'Inventory confirmed', 'Who to ask']);
 
   const [heron, robin, wren] = lines();
-  expect(heron).toEqual(['=Heron', notYet, 'Never reported', 'None', 'Never', 'Nobody known']);
+  expect(heron).toEqual(['=Heron', notYet, 'Never reported', 'Never', 'Never', 'Nobody known']);
   expect(robin?.slice(0, 2)).toEqual(['Robin', notYet]);
   expect(robin?.[2]).toMatch(/^\w+( \d+)? and \w+( \d+)? are missing$/);
   expect(robin?.slice(3)).toEqual([formatMonth(earlier), 'Never', 'Ada LaneBen Moss']);

@@ -27,7 +27,7 @@ export function AdminPart({ email }: { readonly email: string }) {
   const today = useToday();
   const month = today.slice(0, 7);
   const unreported = useCountUnreportedQuery(month, { refetchOnMountOrArgChange: true });
-  const { missing = 0, never = 0 } = unreported.data ?? {};
+  const { missing = 0, never = 0 } = unreported.currentData ?? {};
   const reminders = useListFailedRemindersQuery(today);
   const { data: calculations = [] } = useListHeadlineCalculationsQuery(today);
   const failedDays = (reminders.data ?? []).map(({ day }) => day).sort();

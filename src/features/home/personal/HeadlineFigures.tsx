@@ -62,7 +62,7 @@ const shareStyle = { mt: 2, minHeight: { xs: 48, sm: 24 } };
 function ReportedShare({ month }: { readonly month: Month }) {
   const { data, isLoading } = useListReportingMonthsQuery(undefined, { refetchOnMountOrArgChange: true });
   // The count of the hour may be of other teams than the line for admins below.
-  const { data: now } = useKnownUnreported(month);
+  const { currentData: now } = useKnownUnreported(month);
   const counted = now
     ? { teams: now.teams, reported: now.teams - now.missing }
     : data?.find((row) => row.month === month);

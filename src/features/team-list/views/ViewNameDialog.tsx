@@ -1,15 +1,22 @@
 import TextField from '@mui/material/TextField';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { isInvisible } from '#domain/foldText.ts';
 import { maxViewName } from '#domain/teams/listView.ts';
 import { refusedSave } from '#src/live/saveFailure.ts';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
 import { FormDialog } from '#src/forms/FormDialog.tsx';
-import type { ViewOutcome } from './useViews.ts';
+import type { SavedView, ViewOutcome } from './useViews.ts';
+
+/** What is typed; stored when the session ends. */
+export interface NameDraft {
+  /** As the view was when its renaming began. */
+  readonly naming: SavedView | 'new';
+  readonly name: string;
+}
 
 export interface ViewNameDialogProps {
   readonly title: string;
-  readonly initialName: string;
+  readonly draft: { readonly place: string; readonly naming: NameDraft['naming']; readonly restored: NameDraft | null };
   /** Why a name can't be given; undefined when it can. */
   readonly refusalOf: (name: string) => string | undefined;
   readonly onSave: (name: string) => Promise<ViewOutcome>;
@@ -17,8 +24,11 @@ export interface ViewNameDialogProps {
   readonly onClose: () => void;
 }
 
-export function ViewNameDialog({ title, initialName, refusalOf, onSave, onSaved, onClose }: ViewNameDialogProps) {
-  const [name, setName] = useState(initialName);
+export function ViewNameDialog({ title, draft, refusalOf, onSave, onSaved, onClose }: ViewNameDialogProps) {
+  const { place, naming, restored } = draft;
+  const initialName = naming === 'new' ? '' : naming.name.slice(0, maxViewName);
+  const [name, setName] = useState(restored?.name ?? initialName);
+  const input = useMemo((): NameDraft => ({ naming, name }), [naming, name]);
   const [isSaving, setIsSaving] = useState(false);
   const [failure, setFailure] = useState<string>();
   const refusal = isSaving ? undefined : refusalOf(name);
@@ -34,7 +44,8 @@ export function ViewNameDialog({ title, initialName, refusalOf, onSave, onSaved,
   return (
     <FormDialog
       title={title}
-      isChanged={false}
+      isChanged={name !== initialName && !isSaving}
+      draft={{ place, input, isRestored: restored !== null }}
       canSubmit={!isInvisible(name) && refusal === undefined}
       isSaving={isSaving}
       failure={failure === undefined ? undefined : refusedSave(failure)}

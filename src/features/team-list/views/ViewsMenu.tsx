@@ -8,30 +8,33 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import ListSubheader from '@mui/material/ListSubheader';
 import MenuItem from '@mui/material/MenuItem';
-import { maxViewName } from '#domain/teams/listView.ts';
+import { useDraftDialog } from '#src/auth/draftDialog.ts';
 import { OutcomeSnackbar } from '#src/components/OutcomeSnackbar.tsx';
 import { useMenu } from '#src/components/useMenu.ts';
 import { onDemandDialog } from '#src/components/on-demand/onDemandDialog.tsx';
 import type { TeamArrangement } from '#src/features/team-list/columns/useTeamColumns.ts';
-import type { ViewNameDialogProps } from './ViewNameDialog.tsx';
+import type { NameDraft, ViewNameDialogProps } from './ViewNameDialog.tsx';
 import { type SavedView, useViews, type ViewOutcome } from './useViews.ts';
 
 const ViewNameDialog = onDemandDialog<ViewNameDialogProps>(
   async () => (await import('./ViewNameDialog.tsx')).ViewNameDialog,
 );
 
+const draftKey = 'viewName';
+const asStored = (stored: unknown): NameDraft | null => stored as NameDraft | null;
+
 export function ViewsMenu({ arrangement }: { readonly arrangement: TeamArrangement }) {
   const { button, menu, close } = useMenu();
   const [hasOpened, setHasOpened] = useState(false);
   const views = useViews(arrangement, hasOpened);
   const { selected, isChanged } = views;
-  /** As the view was when its renaming began. */
-  const [naming, setNaming] = useState<SavedView | 'new'>();
+  const dialog = useDraftDialog(draftKey, asStored, ({ naming }): NameDraft['naming'] => naming);
+  const naming = dialog.open;
   const [outcome, setOutcome] = useState<ViewOutcome>();
   const [isOutcomeShown, setIsOutcomeShown] = useState(false);
 
   function tell(next: ViewOutcome): void {
-    setNaming(undefined);
+    dialog.close();
     setOutcome(next);
     setIsOutcomeShown(true);
   }
@@ -52,16 +55,16 @@ export function ViewsMenu({ arrangement }: { readonly arrangement: TeamArrangeme
         {selected ? `View: ${selected.name}${isChanged ? ' (changed)' : ''}` : 'Views'}
       </Button>
       <Menu {...menu} slotProps={{ list: { 'aria-label': 'Views' }, paper: { sx: { maxWidth: 360 } } }}>
-        {ViewItems({ views, close, tell, onName: setNaming })}
+        {ViewItems({ views, close, tell, onName: dialog.setOpen })}
       </Menu>
-      {naming !== undefined && (
+      {naming !== null && (
         <ViewNameDialog
           title={naming === 'new' ? 'Save View' : 'Rename View'}
-          initialName={naming === 'new' ? '' : naming.name.slice(0, maxViewName)}
+          draft={{ place: draftKey, naming, restored: dialog.restored }}
           refusalOf={(name) => views.refusalOfName(name, naming === 'new' ? undefined : naming)}
           onSave={(name) => (naming === 'new' ? views.save(name) : views.rename(naming, name))}
           onSaved={tell}
-          onClose={() => setNaming(undefined)}
+          onClose={dialog.close}
         />
       )}
       <OutcomeSnackbar

@@ -1,5 +1,4 @@
-import Alert from '@mui/material/Alert';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { formatDate } from '#domain/dateFormat.ts';
 import { draftFrom } from '#domain/monthly-metrics/MetricsDraft.ts';
 import { lastValues } from '#domain/monthly-metrics/lastUpdate.ts';
@@ -15,7 +14,7 @@ import { pushedIn } from '#domain/pushes/metricSource.ts';
 import { describeEntry, useLastChanges } from '#src/features/team/history/lastChange.ts';
 import { TeamLastUpdated } from '#src/features/team/TeamLastUpdated.tsx';
 import { EditMetricsDialog, type EditMetricsDialogProps } from './EditMetricsDialog.tsx';
-import { MonthLine } from '#src/components/monthly-metrics/MonthLine.tsx';
+import { MonthLine, NewMonthNotice } from '#src/components/monthly-metrics/MonthLine.tsx';
 import { useCorrectionSaver, useReportSaver } from '#src/components/monthly-metrics/metricsSavers.ts';
 import type { MetricsMonths } from './useMetricsMonths.ts';
 
@@ -30,8 +29,6 @@ interface FormDialogProps extends Pick<
 export function ReportDialog({ months, ...props }: FormDialogProps) {
   const { teamId, metrics, thisMonth, reported, report, timeZone, pushes } = months;
   const saver = useReportSaver(teamId, months);
-  const [openedIn] = useState(thisMonth);
-  const name = formatMonthName(thisMonth);
   const { earlier, request } = useLastChanges(teamId, 'metrics', describeEntry);
   useEffect(request, [request]);
   return (
@@ -41,13 +38,7 @@ export function ReportDialog({ months, ...props }: FormDialogProps) {
       entered={earlier}
       monthLine={
         <>
-          <div role="status" aria-label="Month">
-            {thisMonth !== openedIn && (
-              <Alert severity="warning" sx={{ mb: 1 }}>
-                It is {name} now. What you save is {name}&apos;s report.
-              </Alert>
-            )}
-          </div>
+          <NewMonthNotice month={thisMonth} />
           <MonthLine month={thisMonth} report={report} timeZone={timeZone} />
         </>
       }

@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { tableIds } from '#domain/resourceIds.ts';
 import type { StoredRow } from '#domain/row.ts';
 import type { SharedViewRow } from '#domain/teams/listView.ts';
+import { sessionEnded } from '#src/auth/session.ts';
 import type { Preferences } from '#domain/user.ts';
 import { type AppError, FailedCall } from '#src/appwrite/errors.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';
@@ -26,7 +27,8 @@ async function openTeams(path: string, preferences: object = {}, canSave = true)
     return canSave ? account.savePreferences(changes) : Promise.reject(new FailedCall(failure));
   };
   const app = renderApp(path, { services: { ...services, account: { ...account, savePreferences } } });
-  await screen.findByRole('button', { name: /^View/ });
+  // Behind a dialog that is open again.
+  await screen.findByRole('button', { name: /^View/, hidden: true });
   return { ...app, saves, read: () => account.savePreferences({}) };
 }
 
@@ -122,6 +124,36 @@ it('a failure says so, and what was typed stays', async () => {
   expect(await screen.findByText('Your views could not be saved. Please try again.')).toBeVisible();
   expect(screen.getByRole('textbox', { name: 'Name of the view' })).toHaveValue('Tax');
   expect(takeComplaints()).toEqual([expect.stringContaining('savePreferences')]);
+});
+
+it('has a name, typed before the session ended, in the open dialog again', async () => {
+  const view = { 'views.teams.1': { name: 'Tax', query: 'search=tax' } };
+  const name = () => screen.findByRole('textbox', { name: 'Name of the view' });
+  for (const [item, title, typed] of [
+    ['Save view…', 'Save View', 'Levy'],
+    ['Rename…', 'Rename View', 'Taxes'],
+  ] as const) {
+    const before = await openTeams('/teams?search=tax', view);
+    await choose(before.user, item);
+    await before.user.clear(await name());
+    await before.user.paste(typed);
+    act(() => void before.store.dispatch(sessionEnded()));
+    expect(await screen.findByText(/^Your session has ended\./)).toBeVisible();
+    before.unmount();
+
+    const { user, read, unmount } = await openTeams('/teams?search=tax', view);
+    const dialog = within(await screen.findByRole('dialog', { name: title }));
+    expect(await name()).toHaveValue(typed);
+    expect(dialog.getByText('What you typed is still here. It is not saved yet.')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(Object.values(await read())).toContainEqual({ name: typed, query: 'search=tax' });
+    // The next one begins with nothing of it.
+    await choose(user, 'Rename…');
+    expect(await name()).toHaveValue(typed);
+    expect(screen.queryByText(/^What you typed is still here/)).toBeNull();
+    unmount();
+  }
 });
 
 describe('the view to start with', () => {
