@@ -1,4 +1,4 @@
-export interface RemovedTeam {
+interface RemovedTeam {
   readonly removalId: string;
   readonly teamName: string;
 }

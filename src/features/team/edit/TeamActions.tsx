@@ -18,7 +18,7 @@ import { type Change, ChangeNotice } from '#src/components/ChangeNotice.tsx';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
 import { createdTeamIn, withCreatedTeam } from '#src/components/teams/createdTeam.ts';
 import { useMenu } from '#src/components/useMenu.ts';
-import { withRemovedTeam, type RemovedTeam } from '#src/components/teams/removedTeam.ts';
+import { withRemovedTeam } from '#src/components/teams/removedTeam.ts';
 import { useRosterChange } from '#src/data/rosterApi.ts';
 import { FormDialog } from '#src/forms/FormDialog.tsx';
 import { newId } from '#src/components/newId.ts';
@@ -33,7 +33,6 @@ const noticeStyle = { position: 'fixed', bottom: 24, left: 24, maxWidth: 'calc(1
 
 /** Menu of an admin's changes to a team, on each of its tabs. */
 export function TeamActions({ team }: { readonly team: Team }) {
-  const navigate = useNavigate();
   const { button, menu, close: closeMenu } = useMenu();
   const draftKey = `${team.$id}/team`;
   const { restored, open, setOpen, close } = useDraftDialog<TeamDraft, 'edit' | 'remove'>(
@@ -77,36 +76,35 @@ export function TeamActions({ team }: { readonly team: Team }) {
           onClose={close}
         />
       )}
-      {open === 'remove' && (
-        <RemoveTeamDialog
-          team={team}
-          onRemoved={(removed) => void navigate(paths.teams, { state: withRemovedTeam(removed) })}
-          onClose={close}
-        />
-      )}
+      {open === 'remove' && <RemoveTeamDialog team={team} onClose={close} />}
       <TeamNotice team={team} isSaved={isSavedTold} onClose={() => setIsSavedTold(false)} />
     </>
   );
 }
 
-interface RemoveTeamDialogProps {
-  readonly team: Team;
-  readonly onRemoved: (removed: RemovedTeam) => void;
-  readonly onClose: () => void;
-}
-
-function RemoveTeamDialog({ team, onRemoved, onClose }: RemoveTeamDialogProps) {
+/** Leads to the list, which offers to restore the team. */
+function useRemoveTeam({ $id: teamId, teamName }: Team) {
+  const navigate = useNavigate();
   const { change, isSaving, failure } = useRosterChange();
   // The same at each attempt, so that one without an answer can be repeated.
   const [removalId] = useState(newId);
+  const remove = async (): Promise<void> => {
+    const done = await change('deleteTeam', { teamId, teamName, removalId });
+    if (done === undefined) return;
+    void navigate(paths.teams, { state: withRemovedTeam({ removalId, teamName: tidyText(teamName) }) });
+  };
+  return { remove, isSaving, failure };
+}
+
+interface RemoveTeamDialogProps {
+  readonly team: Team;
+  readonly onClose: () => void;
+}
+
+function RemoveTeamDialog({ team, onClose }: RemoveTeamDialogProps) {
+  const { remove, isSaving, failure } = useRemoveTeam(team);
   const [typed, setTyped] = useState('');
   const { teamName } = team;
-
-  async function remove(): Promise<void> {
-    const done = await change('deleteTeam', { teamId: team.$id, teamName, removalId });
-    if (done !== undefined) onRemoved({ removalId, teamName: tidyText(teamName) });
-  }
-
   return (
     <FormDialog
       title="Remove Team"
@@ -184,23 +182,14 @@ interface TeamNoticeProps {
   readonly onClose: () => void;
 }
 
-/** Undoing the creation removes the team, which can be restored in the list. */
-function TeamNotice({ team: { $id: teamId, teamName }, isSaved, onClose }: TeamNoticeProps) {
-  const navigate = useNavigate();
+/** Undoing the creation removes the team. */
+function TeamNotice({ team, isSaved, onClose }: TeamNoticeProps) {
   const { state } = useLocation() as { state: unknown };
   const [, setAddress] = useAddressState(noParameters);
-  const { change, isSaving, failure } = useRosterChange();
-  // The same at each attempt, so that one without an answer can be repeated.
-  const [removalId] = useState(newId);
-  const isCreated = !isSaved && createdTeamIn(state) === teamId;
+  const { remove, isSaving, failure } = useRemoveTeam(team);
+  const isCreated = !isSaved && createdTeamIn(state) === team.$id;
   const created: Change = failure ? { text: failure.text, severity: 'error' } : { text: 'The team was created.' };
   const closeCreated = (): void => setAddress({}, { replace: true, state: withCreatedTeam(undefined) });
-
-  async function undo(): Promise<void> {
-    const done = await change('deleteTeam', { teamId, teamName, removalId });
-    if (done === undefined) return;
-    void navigate(paths.teams, { state: withRemovedTeam({ removalId, teamName: tidyText(teamName) }) });
-  }
 
   return (
     <Box sx={noticeStyle}>
@@ -208,7 +197,7 @@ function TeamNotice({ team: { $id: teamId, teamName }, isSaved, onClose }: TeamN
         label="Team"
         elevation={6}
         change={isSaved ? { text: 'The team was saved.' } : isCreated ? created : null}
-        onUndo={isCreated ? () => void undo() : undefined}
+        onUndo={isCreated ? () => void remove() : undefined}
         isUndoing={isSaving}
         busyLabel="Removing..."
         onClose={isSaved ? onClose : closeCreated}
