@@ -19,6 +19,7 @@ export function dateParts(day: string): DateParts {
 }
 
 export const whereFiguresComeFrom = 'Figures come from what teams report each month. They are calculated every night.';
+export const noSuchMetric = 'There is no metric at this address.';
 
 const wholeNumber = /^\d{1,4}$/;
 

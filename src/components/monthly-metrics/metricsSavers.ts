@@ -45,7 +45,7 @@ export function useReportSave({ thisMonth: month, timeZone, tellMonth }: ThisMon
     const stored = data.metrics ? monthOf(new Date(data.metrics.$updatedAt), timeZone) : '';
     return {
       conflicts: data.conflicts.map(({ key }) => key),
-      notice: stored > month ? describeLateSave(month, stored) : undefined,
+      notice: stored > month || (data.isSaved && stored < month) ? describeOtherMonth(month, stored) : undefined,
     };
   }
   return { save, isSaving };
@@ -56,8 +56,10 @@ function describeNewMonth(month: Month): string {
   return `It is ${name} now. Nothing was saved. Save again to report ${name}.`;
 }
 
-function describeLateSave(month: Month, stored: Month): string {
-  return `${formatMonthName(month)} had ended: this was saved as the report of ${formatMonthName(stored)}.`;
+/** By the server's clock. */
+function describeOtherMonth(month: Month, stored: Month): string {
+  const is = stored > month ? 'had ended' : 'had not begun yet';
+  return `${formatMonthName(month)} ${is}: this was saved as the report of ${formatMonthName(stored)}.`;
 }
 
 export function useReportSaver(teamId: string, months: ThisMonth): MetricsSaver {

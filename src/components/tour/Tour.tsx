@@ -82,7 +82,7 @@ const tourTexts: Readonly<Record<string, TourText>> = {
   [paths.home]: {
     title: 'Welcome',
     sentences: [
-      'Your teams are listed below, those with something due first.',
+      'The teams that you are in are listed below, those with something due first.',
       'The figures beneath are those of all teams, each leading to where it comes from.',
       'The magnifying glass at the top finds any team, person, technology or metric; ? lists the keys.',
     ],
@@ -114,9 +114,17 @@ const tourTexts: Readonly<Record<string, TourText>> = {
   [paths.technologies]: {
     title: 'Technologies',
     sentences: [
-      'Type java 8 or postgres < 14 to see who uses it.',
+      'In the list, type java 8 or postgres < 14 to see who uses it.',
       'A technology opens its teams, its versions, and the people to ask.',
       'The Technology Radar says what to use and what to leave.',
+    ],
+  },
+  [paths.campaigns]: {
+    title: 'Campaigns',
+    sentences: [
+      'A campaign asks teams for one thing by a day, such as to leave Java 8.',
+      'Its page says who still has to act, and whom to ask.',
+      'Whoever does it is done: there is nothing to tick.',
     ],
   },
   [paths.export]: {

@@ -43,9 +43,6 @@ import type { TypedCampaign } from './edit/storedDraft.ts';
 import { joinQueries } from '#src/data/joinQueries.ts';
 
 const CampaignDialog = onDemandDialog(async () => (await import('./edit/CampaignDialog.tsx')).CampaignDialog);
-/** Value of the dialog's address. */
-const suggestedValue = 'suggested';
-
 const newCampaign = { name: 'new', value: '1' } as const;
 
 /** specification.md, section 2, Campaigns. */
@@ -180,19 +177,17 @@ interface NewCampaignProps {
 /** For admins: what is worth a campaign, and the dialog that makes one. */
 function NewCampaign({ campaigns, dialog }: NewCampaignProps) {
   const navigate = useNavigate();
-  const [suggested, setSuggested] = useState<TypedCampaign>();
+  const suggestions = useSuggestions(campaigns);
+  const asked = suggestions.find((each) => addressOf(each) === dialog.value);
+  /** Stays when somebody else makes it a campaign. */
+  const [prefill, setPrefill] = useState<{ readonly of: string; readonly draft: TypedCampaign }>();
+  if (asked && prefill?.of !== addressOf(asked)) setPrefill({ of: addressOf(asked), draft: toDraft(asked) });
   return (
     <>
-      <CampaignSuggestions
-        campaigns={campaigns}
-        onChoose={(each) => {
-          setSuggested(toDraft(each));
-          dialog.open(suggestedValue);
-        }}
-      />
+      <CampaignSuggestions suggestions={suggestions} onChoose={(each) => dialog.open(addressOf(each))} />
       {dialog.value !== null && (
         <CampaignDialog
-          {...(suggested && dialog.value === suggestedValue && { prefill: suggested })}
+          {...(prefill?.of === dialog.value && { prefill: prefill.draft })}
           onSaved={(id) => void navigate(paths.campaign(id), { replace: true })}
           onClose={dialog.close}
         />
@@ -201,23 +196,27 @@ function NewCampaign({ campaigns, dialog }: NewCampaignProps) {
   );
 }
 
+/** Value of the dialog's address. */
+function addressOf({ rule: { category, name, versions } }: SuggestedCampaign): string {
+  return [category, name, versions].join('/');
+}
+
 function toDraft({ rule, moveTo, deadline }: SuggestedCampaign): TypedCampaign {
   return { kind: rule.kind, technology: rule.name, category: rule.category, versions: rule.versions, moveTo, deadline };
 }
 
 interface CampaignSuggestionsProps {
-  readonly campaigns: readonly Campaign[];
+  readonly suggestions: ReturnType<typeof useSuggestions>;
   readonly onChoose: (suggested: SuggestedCampaign) => void;
 }
 
 /** For admins: what is on Hold that no campaign asks for. Nothing while that isn't known. */
-function CampaignSuggestions({ campaigns, onChoose }: CampaignSuggestionsProps) {
-  const suggested = useSuggestions(campaigns);
-  if (suggested.length === 0) return null;
+function CampaignSuggestions({ suggestions, onChoose }: CampaignSuggestionsProps) {
+  if (suggestions.length === 0) return null;
   return (
     <Section title="Worth a campaign" sx={{ mt: 3 }}>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
-        {suggested.map((each) => {
+        {suggestions.map((each) => {
           const what = describeTechnology(each.rule);
           const use = each.teams === 1 ? '1 team uses it' : `${formatCount(each.teams, 'team')} use it`;
           return (

@@ -18,7 +18,7 @@ import { PageHeader } from '#src/components/PageHeader.tsx';
 import { onDemandDialog } from '#src/components/on-demand/onDemandDialog.tsx';
 import { formatDay, useToday } from '#src/config/organisationDay.ts';
 import { useDialogAddress, dialogOpenerId } from '#src/components/useDialogAddress.ts';
-import { whereFiguresComeFrom } from '#domain/metric-calculations/calculation.ts';
+import { noSuchMetric, whereFiguresComeFrom } from '#domain/metric-calculations/calculation.ts';
 import { metricYears, yearOf } from '#domain/metric-calculations/years.ts';
 import { FilterSelect } from '#src/lists/FilterSelect.tsx';
 import { firstMetricsYear } from '#domain/limits.ts';
@@ -103,6 +103,11 @@ function CalculationsView({ rows, shown, year, today, newestDay, isLatestKnown }
 
   return (
     <>
+      {(chartType !== null || view) && !charted && !explained && (
+        <Alert severity="info" sx={{ mb: 2 }} onClose={chartType === null ? close : closeChart}>
+          {noSuchMetric}
+        </Alert>
+      )}
       {isLatestKnown && newestDay < today && (
         <Alert severity="info" sx={{ mb: 2 }}>
           {newestDay === '' ? (

@@ -140,7 +140,7 @@ function fixedEntries(
 ): readonly PaletteEntry[] {
   const admin = isAdmin(user);
   return [
-    ...links.map(({ label, to }) => screen(to, label)),
+    ...links.map(({ label, to }) => screen(to, label, { keywords: to === paths.metricCalculations ? 'metrics' : '' })),
     screen(paths.myTeams, 'Your teams', { detail: 'Team Projects', keywords: 'my mine' }),
     screen(paths.radar, 'Technology Radar', { keywords: 'rings adopt trial assess hold' }),
     screen(paths.reminders, 'Reminders by e-mail', { keywords: 'mail notifications unsubscribe' }),

@@ -8,11 +8,12 @@ import type { PaletteEntry } from './entries.ts';
 
 /** Lists that answer a question which people put in words of their own. */
 export const questionEntries: readonly PaletteEntry[] = [
-  question(`Teams ${reportingWords.open} this month`, `${paths.reporting}?late=missing`, 'late due open missing'),
+  question(`Teams ${reportingWords.open} this month`, paths.lateTeams, 'late due open missing who has unreported'),
   question(`Teams with a ${reportingWords.missing} month`, `${paths.reporting}?late=1`, 'late overdue months'),
+  question(`Teams that have ${reportingWords.never}`, paths.neverReported, 'late who not'),
   question('Teams that use something on Hold', `${paths.reporting}?hold=any`, 'ring leave'),
   question('Technologies at their end of life', `${paths.technologies}?endOfLife=1`, 'support eol old versions'),
-  question('Inventories to be confirmed', `${paths.reporting}?inventory=due`, 'late old stale tech inventory'),
+  question('Inventories to be confirmed', paths.dueInventories, 'late old stale tech inventory'),
 ];
 
 /** Of each sector its teams, and who of them has reported. */

@@ -149,13 +149,20 @@ describe('changing one', () => {
 
 describe('suggestions', () => {
   it('what is on Hold with a day becomes a campaign that is filled in', async () => {
-    const { user, sent } = openCampaigns('/campaigns');
+    const { user, unmount } = openCampaigns('/campaigns');
     const suggestions = within(await screen.findByRole('region', { name: 'Worth a campaign' }));
     expect(suggestions.getAllByRole('listitem').map(({ firstChild }) => firstChild?.textContent)).toEqual([
       expect.stringMatching(/^Java 8 is on Hold, leave by \w+ \d+, \d{4}: 6 teams use it\.$/u),
     ]);
     await expectAccessible();
     await user.click(suggestions.getByRole('button', { name: 'Make it a campaign: Java 8' }));
+    await dialog();
+    expect(await preview()).toHaveTextContent('6 of 7 teams have to act');
+    expect(field(/^Name/)).toHaveValue('Leave Java 8');
+    const { pathname, search } = window.location;
+    unmount();
+    // By its address, too.
+    const { sent } = openCampaigns(pathname + search);
     await dialog();
     expect(await preview()).toHaveTextContent('6 of 7 teams have to act');
     expect(field(/^Name/)).toHaveValue('Leave Java 8');

@@ -85,7 +85,7 @@ it('leads admins to the teams that are late, and to what failed', async () => {
       ['Upload a capacity plan', '/admin/upload'],
     ]),
   );
-  expect(screen.getByText(/^1 of 3 teams \(33%\) have reported November 2026\./)).toBeVisible();
+  expect(screen.getByText(/^1 of 3 teams \(33%\) has reported November 2026\./)).toBeVisible();
   await expectAccessible();
 
   platform.fail(tables.teamReporting);

@@ -276,3 +276,13 @@ test('an anonymous visitor may log in', async () => {
   expect(signIns).toHaveLength(1);
   expect(screen.getByText(/^If signing in ends with Error 429/)).toBeVisible();
 });
+
+it.each([
+  [1, 0, /^0 of 1 team \(0%\) have reported .*\. Who has not\?$/],
+  [1, 1, /^1 of 1 team \(100%\) has reported .*\.$/],
+  [2, 1, /^1 of 2 teams \(50%\) has reported .*\. Who has not\?$/],
+])('of %i teams %i reported', async (teams, reported, sentence) => {
+  const month = { ...teamRow(thisMonth), month: thisMonth, teams, reported };
+  renderApp('/', memoryServices({ [tables.reportingMonths]: [month] }));
+  expect((await screen.findByText(/reported/)).textContent.trim()).toMatch(sentence);
+});

@@ -166,6 +166,18 @@ describe('addresses of dialogs', () => {
     expect(search()).toBe('?pod=All');
   });
 
+  it.each([
+    ['/metric-calculations', 'chart'],
+    ['/metric-calculations', 'explain'],
+    ['/teams/wren/teamMetrics', 'history'],
+  ])('says that there is no such metric at %s?%s', async (path, parameter) => {
+    const told = () => screen.findByText('There is no metric at this address.');
+    const { user } = await open(`${path}?${parameter}=gone`, told);
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(window.location.pathname + search()).toBe(path));
+    expect(screen.queryByText('There is no metric at this address.')).toBeNull();
+  });
+
   it('leads from a team back to the explanation and its place', async () => {
     const { user, router } = await open('/metric-calculations');
     await user.click(screen.getAllByRole('button', { name: '60.00%' })[0]!);

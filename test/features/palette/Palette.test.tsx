@@ -95,6 +95,9 @@ test('lists are answers, too, and campaigns by their names and by what they ask 
   for (const [text, answer, address] of [
     ['late', 'Teams not reported yet this month', '/reporting?late=missing'],
     ['hold', 'Teams that use something on Hold', '/reporting?hold=any'],
+    ['who has not reported', 'Teams not reported yet this month', '/reporting?late=missing'],
+    ['never', 'Teams that have never reported', '/reporting?late=never'],
+    ['metrics', 'Metric Calculations', '/metric-calculations'],
     ['end of life', 'Technologies at their end of life', '/technologies?endOfLife=1'],
     ['retail', 'Teams of Retail', '/teams?sector=Retail'],
     ['reporting finance', 'Reporting of Finance', '/reporting?sector=Finance'],

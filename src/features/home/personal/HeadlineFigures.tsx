@@ -7,7 +7,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { formatFigure, whereFiguresComeFrom } from '#domain/metric-calculations/calculation.ts';
 import { type Headline, headlineMetrics, toHeadlines } from '#domain/metric-calculations/headlines.ts';
-import { formatNumber, formatPercent } from '#domain/formatNumber.ts';
+import { formatCount, formatNumber, formatPercent } from '#domain/formatNumber.ts';
 import { describeProgress, describeWanted, type targetOfMean, targetPoint } from '#domain/targets/targets.ts';
 import { formatMonth, type Month } from '#domain/monthly-metrics/reports.ts';
 import { LoadFailure, StaleNotice } from '#src/components/LoadState.tsx';
@@ -71,8 +71,9 @@ function ReportedShare({ month }: { readonly month: Month }) {
   const { reported, teams } = counted;
   return (
     <Typography sx={shareStyle}>
-      {formatNumber(reported)} of {formatNumber(teams)} teams ({formatPercent(Math.floor((100 * reported) / teams))})
-      have reported {formatMonth(month)}. <PageLink to={paths.reporting}>Who has not?</PageLink>
+      {formatNumber(reported)} of {formatCount(teams, 'team')} ({formatPercent(Math.floor((100 * reported) / teams))}){' '}
+      {reported === 1 ? 'has' : 'have'} reported {formatMonth(month)}.{' '}
+      {reported < teams && <PageLink to={paths.reporting}>Who has not?</PageLink>}
     </Typography>
   );
 }

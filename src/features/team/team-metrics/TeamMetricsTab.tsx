@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -5,6 +6,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Paper from '@mui/material/Paper';
 import { visuallyHidden } from '@mui/utils';
 import { type MonthlyMetrics, type MetricField, metricFields } from '#domain/monthly-metrics/fields.ts';
+import { noSuchMetric } from '#domain/metric-calculations/calculation.ts';
 import { notReported } from '#domain/monthly-metrics/parseMetric.ts';
 import { sourceOf } from '#domain/pushes/metricSource.ts';
 import { describeProgress, type Target, targetPoint, type TeamTargets } from '#domain/targets/targets.ts';
@@ -133,6 +135,11 @@ function MetricCards({ months, targets }: MetricCardsProps) {
   const takeBack = useTakeBack(months);
   return (
     <>
+      {value !== null && !opened && (
+        <Alert severity="info" sx={{ mb: 2 }} onClose={close}>
+          {noSuchMetric}
+        </Alert>
+      )}
       {takeBack.failure && <SaveFailureAlert failure={takeBack.failure} />}
       {months.failure && (
         <LoadFailure onRetry={months.refetch} sx={{ mb: 2 }}>

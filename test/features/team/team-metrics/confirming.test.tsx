@@ -190,6 +190,17 @@ test('a month that ended on the way to the platform is told after the save', asy
   await waitFor(() => expect(outcome()).toHaveTextContent(told));
 });
 
+test('a month that has not begun for the platform, whose clock counts, is told after the save', async () => {
+  const next = addMonths(thisMonth, 1);
+  freezeTime(`${next}-01T00:00:04Z`);
+  const { user } = await openMetricsDialog(local, lastReport);
+  expect(dialog().getByText(describeOpenMonth(next))).toBeVisible();
+  await user.type(number('Overall Repo Test Coverage (%)'), '.5');
+  await user.click(saveButton());
+  const told = `${formatMonthName(next)} had not begun yet: this was saved as the report of ${month}.`;
+  await waitFor(() => expect(outcome()).toHaveTextContent(told));
+});
+
 test('is not offered while a value is missing, or the month is reported', async () => {
   const { unmount } = await openMetrics(local, { ...lastReport, veracodeScanningPercentage: null });
   await screen.findByText(describeOpenMonth(thisMonth));
