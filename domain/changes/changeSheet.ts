@@ -9,12 +9,13 @@ import { areaLabels } from './changeEntry.ts';
 export interface ChangeSheetRow {
   readonly entry: ChangeEntry;
   readonly field: string;
-  readonly oldText: string;
-  readonly newText: string;
+  /** A number is one in the file. */
+  readonly old: string | number;
+  readonly new: string | number;
 }
 
 export function changeSheetColumns(timeZone: string): readonly SheetColumn<ChangeSheetRow>[] {
-  const text = (header: string, width: number, value: (row: ChangeSheetRow) => string) =>
+  const text = (header: string, width: number, value: (row: ChangeSheetRow) => string | number) =>
     ({ header, width, isText: true, value }) as const;
   return [
     text('When', 27, ({ entry }) => formatOffsetTime(new Date(entry.changedAt), timeZone)),
@@ -23,8 +24,8 @@ export function changeSheetColumns(timeZone: string): readonly SheetColumn<Chang
     text('Team', 32, ({ entry }) => entry.teamName),
     text('Area', 16, ({ entry }) => areaLabels[entry.area]),
     text('Field', 32, ({ field }) => field),
-    text('Old', 40, ({ oldText }) => oldText),
-    text('New', 40, ({ newText }) => newText),
+    text('Old', 40, (row) => row.old),
+    text('New', 40, (row) => row.new),
     text('Upload', 28, ({ entry }) =>
       entry.source === 'upload' || isMergeEntry(entry) ? (entry.fileName ?? entry.uploadId ?? '') : '',
     ),
@@ -37,24 +38,33 @@ const sourceLabels = { platform: 'platform', page: 'as the page told', upload: '
 
 /** A row for each changed field; one more, `Team`, for a team that came or went. */
 export function toSheetRows(entry: ChangeEntry): ChangeSheetRow[] {
-  const fields = describeEntry(entry).map((change) => ({ entry, field: change.label, ...textsOf(change, entry) }));
+  const fields = describeEntry(entry).map((change) => ({ entry, field: change.label, ...valuesOf(change, entry) }));
   const event = teamEventOf(entry);
   if (event === null) return fields;
-  const [oldText, newText] = event === 'removed' ? [entry.teamName, ''] : ['', entry.teamName];
-  return [{ entry, field: 'Team', oldText, newText }, ...fields];
+  const isGone = event === 'removed';
+  const team = { entry, field: 'Team', old: isGone ? entry.teamName : '', new: isGone ? '' : entry.teamName };
+  return [team, ...fields];
 }
 
-function textsOf(change: DescribedChange, entry: ChangeEntry): Pick<ChangeSheetRow, 'oldText' | 'newText'> {
+function valuesOf(change: DescribedChange, entry: ChangeEntry): Pick<ChangeSheetRow, 'old' | 'new'> {
   switch (change.kind) {
     case 'list':
-      return { oldText: listItems(change.column, entry.oldValue), newText: listItems(change.column, entry.newValue) };
+      return { old: listItems(change.column, entry.oldValue), new: listItems(change.column, entry.newValue) };
     case 'member':
-      return { oldText: entry.oldValue ?? '', newText: entry.newValue ?? '' };
+      return { old: entry.oldValue ?? '', new: entry.newValue ?? '' };
     case 'metric':
     case 'report':
-    case 'value':
-      return { oldText: change.from ?? '', newText: change.to ?? '' };
+    case 'value': {
+      const toCell = 'field' in change ? toNumber : (text: string) => text;
+      return { old: toCell(change.from ?? ''), new: toCell(change.to ?? '') };
+    }
   }
+}
+
+/** A spreadsheet would take `1,200` for 1.2, and `5.5` for a day in May, wherever a comma stands before the decimals. */
+function toNumber(shown: string): string | number {
+  const value = Number(shown.replaceAll(',', ''));
+  return shown === '' || Number.isNaN(value) ? shown : value;
 }
 
 function listItems(column: InventoryColumn, stored: string | null): string {

@@ -38,6 +38,8 @@ export interface MetricChange {
 
 interface ValueChange {
   readonly kind: 'value';
+  /** Of a corrected metric. */
+  readonly field?: MetricField;
   readonly label: string;
   readonly from: string | null;
   readonly to: string | null;
@@ -101,7 +103,7 @@ export function describeEntry(entry: ChangeEntry): DescribedChange[] {
 /** As a plain value: no button of the history brings it back. */
 function toCorrection(change: DescribedChange, start: string): DescribedChange {
   if (change.kind !== 'metric' && change.kind !== 'value') return change;
-  return { kind: 'value', label: `${start}: ${change.label}`, from: change.from, to: change.to };
+  return { ...change, kind: 'value', label: `${start}: ${change.label}` };
 }
 
 /** A field that the product no longer has keeps its stored name and values. */

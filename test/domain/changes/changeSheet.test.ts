@@ -36,7 +36,7 @@ const upload = { area: 'team', field: 'upload', source: 'upload', uploadId: 'u1'
 const fieldsOf = (fields: Partial<ChangeEntry>) =>
   cellsOf(fields).map(([, , known, , , field, from, to, file]) => [known, field, from, to, file]);
 
-it.each<[string, Partial<ChangeEntry>, readonly (readonly string[])[]]>([
+it.each<[string, Partial<ChangeEntry>, readonly (readonly (string | number)[])[]]>([
   [
     'an upload has a row for each field, and its file',
     {
@@ -79,7 +79,29 @@ it.each<[string, Partial<ChangeEntry>, readonly (readonly string[])[]]>([
   [
     'what the page told says so',
     { source: 'page', area: 'metrics', field: 'overallRepoTestCoverage', oldValue: null, newValue: '90.5' },
-    [['as the page told', 'Overall Repo Test Coverage (%)', '', '90.5', '']],
+    [['as the page told', 'Overall Repo Test Coverage (%)', '', 90.5, '']],
+  ],
+  [
+    'numbers of metrics are numbers',
+    { area: 'metrics', field: 'automatedFunctionalTestCount', oldValue: '1200', newValue: '13000' },
+    [['platform', 'Automated Functional Test Count', 1_200, 13_000, '']],
+  ],
+  [
+    'corrected ones, too, and nothing else is',
+    {
+      ...{ area: 'metrics', field: 'correction 2026-10' },
+      oldValue: '{"overallRepoTestCoverage":50,"veracodeScanning":"No"}',
+      newValue: '{"overallRepoTestCoverage":5.5,"veracodeScanning":"Yes"}',
+    },
+    [
+      ['platform', 'October 2026 corrected: Overall Repo Test Coverage (%)', 50, 5.5, ''],
+      ['platform', 'October 2026 corrected: Veracode Scanning', 'No', 'Yes', ''],
+    ],
+  ],
+  [
+    'a note keeps its text',
+    { area: 'metrics', field: 'note 2026-10 overallRepoTestCoverage', oldValue: null, newValue: '1,200' },
+    [['platform', 'Note on Overall Repo Test Coverage (%), October 2026', '', '1,200', '']],
   ],
 ])('%s', (_, fields, rows) => {
   expect(fieldsOf(fields)).toEqual(rows);
