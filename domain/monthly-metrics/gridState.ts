@@ -26,6 +26,8 @@ export interface GridState {
   readonly drafts: GridDrafts;
   /** Metrics by team id that were left, pasted or submitted: errors don't appear while somebody is still typing. */
   readonly touched: Readonly<Record<string, readonly MetricKey[]>>;
+  /** Cell left last; null while one is edited. */
+  readonly leftCell: GridCellRef | null;
   readonly busyTeam: string | null;
   readonly outcomes: Readonly<Record<string, RowOutcome>>;
   /** Drafts from before the last paste; null when there is none to undo. */
@@ -65,6 +67,7 @@ export function initialState(drafts: GridDrafts): GridState {
   return {
     drafts,
     touched: touchAll({}, Object.keys(drafts)),
+    leftCell: null,
     busyTeam: null,
     outcomes: {},
     beforePaste: null,
@@ -117,6 +120,7 @@ function edit(state: GridState, { teamId }: GridCellRef, change: (draft: Metrics
   return {
     ...state,
     drafts: withDraft(state.drafts, teamId, change(state.drafts[teamId] ?? emptyDraft)),
+    leftCell: null,
     outcomes: without(state.outcomes, teamId),
   };
 }
@@ -132,6 +136,7 @@ function leave(state: GridState, { teamId, key, stored }: Extract<GridAction, { 
   return {
     ...state,
     drafts: withDraft(state.drafts, teamId, next),
+    leftCell: { teamId, key },
     touched: touched.includes(key) ? state.touched : { ...state.touched, [teamId]: [...touched, key] },
   };
 }

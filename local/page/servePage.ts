@@ -104,7 +104,7 @@ function notFound(reply: FastifyReply): FastifyReply {
 const hashOfEmptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 /** Allows the one `<style>` with a text: the tables' colours and sizes. Changes with the theme; a test tells to what. */
-const hashOfTableStyle = "'sha256-wAZSr6Kw+gTpxtwUrXfLsgOG+RHZW1BmYD007yet0z8='";
+const hashOfTableStyle = "'sha256-1VpiSyvTr4fWXIDF1VnUTQ9zYvfB3g/wK7CCGIGjQi8='";
 
 const disabledFeatures = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb'];
 

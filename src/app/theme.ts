@@ -45,13 +45,36 @@ export const theme = createTheme({
   components: {
     MuiAlert: { styleOverrides: { message: { minWidth: 0, overflowWrap: 'anywhere' } } },
     MuiButton: { defaultProps: { disableElevation: true } },
+    // Longer texts, or wider letters, take another line.
+    MuiChip: {
+      styleOverrides: {
+        root: { height: 'auto', minHeight: 32, '&.MuiChip-sizeSmall': { minHeight: 24 }, '&:focus-visible': ring },
+        label: { whiteSpace: 'normal' },
+      },
+    },
+    MuiInputLabel: {
+      styleOverrides: {
+        shrink: { whiteSpace: 'normal', transform: 'translate(14px, calc(8.25px - 75%)) scale(0.75)' },
+      },
+    },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiTableCell: { styleOverrides: { root: { paddingInline: 10 } } },
     // Long names break anywhere before a screen scrolls sideways; digits of one width line up.
-    MuiCssBaseline: { styleOverrides: { body: { overflowWrap: 'break-word', fontVariantNumeric: 'tabular-nums' } } },
+    MuiCssBaseline: {
+      styleOverrides: {
+        body: { overflowWrap: 'break-word', fontVariantNumeric: 'tabular-nums' },
+        // Clear of the page's header.
+        ':focus-visible': { ...ring, scrollMarginBlock: '72px 4px' },
+      },
+    },
     MuiButtonBase: { styleOverrides: { root: { '&.Mui-focusVisible': ring } } },
-    MuiMenuItem: { styleOverrides: { root: { '&.Mui-focusVisible': innerRing } } },
+    MuiMenuItem: { styleOverrides: { root: { whiteSpace: 'normal', '&.Mui-focusVisible': innerRing } } },
     MuiTab: { styleOverrides: { root: { minHeight: 44, '&.Mui-focusVisible': innerRing } } },
-    MuiTablePagination: { styleOverrides: { select: { '&:focus-visible': ring } } },
+    MuiTablePagination: {
+      styleOverrides: {
+        select: { '&:focus-visible': ring },
+        actions: { '& .MuiIconButton-root.Mui-focusVisible': innerRing },
+      },
+    },
   },
 });

@@ -37,6 +37,5 @@ const Track = styled('input')(({ theme }) => ({
   '&:checked': {
     background: `radial-gradient(circle at 29px 11px, ${theme.palette.background.paper} 7.5px, transparent 8.5px), ${theme.palette.primary.main}`,
   },
-  '&:focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 2 },
   '@media (forced-colors: active)': { appearance: 'auto' },
 }));

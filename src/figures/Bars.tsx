@@ -47,6 +47,7 @@ export const BarText = styled('span')({
   display: 'flex',
   justifyContent: 'space-between',
   alignItems: 'baseline',
+  flexWrap: 'wrap',
   columnGap: 12,
   marginBottom: 4,
   '& > span:first-of-type': { overflowWrap: 'anywhere', minWidth: 0 },
@@ -74,7 +75,6 @@ const List = styled('ul')(({ theme }) => {
     '& button': { cursor: 'pointer' },
     '& :is(a, button)': {
       '&:hover': { backgroundColor: `color-mix(in srgb, ${text.primary} 6%, transparent)` },
-      '&:focus-visible': { outline: `2px solid ${primary.main}`, outlineOffset: 1 },
     },
     '& li[data-chosen=true] > *': {
       borderColor: primary.main,

@@ -63,11 +63,10 @@ export function FigureTable({ label, summary, heading = 'Month', columns, textCo
 }
 
 const Folded = styled('details')(({ theme }) => {
-  const { primary, text } = (theme.vars ?? theme).palette;
+  const { text } = (theme.vars ?? theme).palette;
   return {
     marginTop: 8,
     '& > summary': { cursor: 'pointer', color: text.secondary, fontSize: '0.875rem' },
-    '& > summary:focus-visible': { outline: `2px solid ${primary.main}`, outlineOffset: 2 },
   };
 });
 

@@ -82,7 +82,7 @@ export function LineFigure(props: LineFigureProps) {
         grid={{ horizontal: true }}
         hideLegend
         skipAnimation
-        sx={dashesOf(lines)}
+        sx={{ ...dashesOf(lines), '& :has(> :focus-visible)': { outline: '2px solid' } }}
       />
       {dashedMonth !== undefined && lines.some(({ values }) => (values[unfinished] ?? null) !== null) && (
         <Typography variant="body2">{describeDashes(dashedMonth)}</Typography>

@@ -57,7 +57,6 @@ export function inputGridStyle(theme: Theme, { headWidth, foot }: InputGridOptio
       backgroundColor: 'inherit',
       border: `1px solid ${palette.text.secondary}`,
       borderRadius: '6px',
-      '&:focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: 1 },
       '&:read-only:not(select)': { borderStyle: 'dashed' },
     },
     '& td': { position: 'relative', overflowWrap: 'anywhere' },

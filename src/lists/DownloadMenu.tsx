@@ -79,7 +79,6 @@ export function DownloadMenu({
         <AriaDisabledButton
           {...buttonProps}
           startIcon={<DownloadIcon />}
-          style={{ whiteSpace: 'nowrap' }}
           disabled={emptyReason !== undefined || isSaving}
           aria-busy={isSaving}
           {...button}

@@ -108,6 +108,11 @@ test('the list of teams within eight presses of Tab, for admins too, and every b
   }
   await page.keyboard.press('ArrowLeft');
   await expect(newTeam).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.emulateMedia({ forcedColors: 'active' });
+  await expect(header).toHaveCSS('outline', /2px$/);
+  await page.keyboard.press('Shift+Tab');
+  await expect(newTeam).toBeFocused();
 });
 
 function isFocused(locator: Locator): Promise<boolean> {

@@ -73,12 +73,24 @@ const screens: readonly (readonly [address: string, shows: (page: Page) => Promi
   ['/technologies', (page) => shown(page, '9,001 technologies')],
   [`/technologies/unit-test-tools/${long(250)}`, (page) => shown(page, 'Wolkenkratzer')],
   ['/people/jack', (page) => shown(page, 'Wolkenkratzer')],
+  ['/admin/upload', (page) => shown(page, 'User Preferred Name (not stored)')],
   ['/admin/history', (page) => shown(page, 'Wolkenkratzer')],
   ['/admin/changes', (page) => shown(page, 'added')],
 ];
 
 async function shown(page: Page, text: string): Promise<void> {
   await expect(page.locator('main').getByText(text).locator('visible=true').first()).toBeVisible();
+}
+
+/** WCAG 2.2, 1.4.10. */
+const narrowest = 320;
+
+/** WCAG 2.2, 1.4.12; in the page. */
+function spaceText(): void {
+  const sheet = new CSSStyleSheet();
+  const text = 'line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important;';
+  sheet.replaceSync(`* { ${text} } p { margin-bottom: 2em !important; }`);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 }
 
 for (const width of [1280, 390]) {
@@ -90,11 +102,18 @@ for (const width of [1280, 390]) {
       await page.goto(address);
       await shows(page);
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-      const { content, screen } = await page.evaluate(() => ({
-        content: document.documentElement.scrollWidth,
-        screen: document.documentElement.clientWidth,
-      }));
-      if (content > screen) tooWide.push(`${address}: ${content}`);
+      for (const spaced of [false, true]) {
+        if (spaced) {
+          await page.setViewportSize({ width: width < 600 ? narrowest : width, height: 844 });
+          await page.evaluate(spaceText);
+        }
+        const { content, screen } = await page.evaluate(() => ({
+          content: document.documentElement.scrollWidth,
+          screen: document.documentElement.clientWidth,
+        }));
+        if (content > screen) tooWide.push(`${address}${spaced ? ', spaced' : ''}: ${content}`);
+      }
+      await page.setViewportSize({ width, height: 844 });
     }
     expect(tooWide).toEqual([]);
   });

@@ -39,3 +39,14 @@ test('it is said for a list, whose status then says the count alone', async () =
   expect(matches).toHaveAttribute('aria-live', 'polite');
   await waitFor(() => expect(said).toEqual(['Loading', '']));
 });
+
+test('it is said for the export that is looked for, which is then told of alone', async () => {
+  const platform = memoryServices({});
+  const release = platform.hold(tableIds.exportRuns);
+  renderApp('/export', platform);
+  const said = await listen();
+  expect(screen.getByText('Looking for your latest export...')).not.toHaveAttribute('role');
+  release();
+  expect(await screen.findByRole('button', { name: 'Generate Export' })).toBeVisible();
+  await waitFor(() => expect(said).toEqual(['Loading', '']));
+});

@@ -165,24 +165,21 @@ function Header({ onShowAround }: { readonly onShowAround: () => void }) {
           <Typography
             component={RouterLink}
             to={paths.home}
-            noWrap
             sx={{
               display: 'flex',
               alignItems: 'center',
               gap: 1,
               minWidth: 0,
-              // The person's address is cut instead.
               flexShrink: { lg: 0 },
               fontWeight: 700,
+              lineHeight: 1.25,
               color: 'primary.main',
               textDecoration: 'none',
               letterSpacing: '-0.01em',
             }}
           >
             <img src="/icon.svg" alt="" width={24} />
-            <Box component="span" sx={nameStyle}>
-              Engineering Data
-            </Box>
+            Engineering Data
           </Typography>
           <NavigationBar links={links} />
           {user && <PersonalTools user={user} links={links} onShowAround={onShowAround} />}
@@ -194,12 +191,9 @@ function Header({ onShowAround }: { readonly onShowAround: () => void }) {
 
 const LinksMenu = onDemandQuietly(async () => (await import('./headerMenus.tsx')).LinksMenu, ToolUnavailable);
 
-/** Wide text is cut before the header scrolls sideways. */
-const nameStyle = { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' } as const;
-
 function NavigationBar({ links }: { readonly links: readonly NavigationLink[] }) {
   return (
-    <Box component="nav" aria-label="Main" sx={{ display: { xs: 'none', lg: 'flex' }, flexGrow: 1 }}>
+    <Box component="nav" aria-label="Main" sx={{ display: { xs: 'none', lg: 'flex' }, flexWrap: 'wrap', flexGrow: 1 }}>
       {links.map(({ label, to }) => (
         <Link
           key={to}
@@ -211,7 +205,7 @@ function NavigationBar({ links }: { readonly links: readonly NavigationLink[] })
             px: { lg: 0.5, xl: 0.75 },
             fontSize: { lg: '0.9375rem', xl: '1rem' },
             whiteSpace: 'nowrap',
-            py: 0.75,
+            py: 0.25,
             borderRadius: 1,
             color: 'text.secondary',
             '&:hover': { bgcolor: 'action.hover', color: 'text.primary' },

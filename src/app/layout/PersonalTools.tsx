@@ -51,7 +51,7 @@ export function PersonalTools({ user, links, onShowAround }: PersonalToolsProps)
     showKeys: () => setOpen('keys'),
   });
   return (
-    <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center', minWidth: 0 }}>
+    <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center', minWidth: 0, flexShrink: { lg: 0 } }}>
       <IconButton
         color="inherit"
         aria-label="Search and commands"
@@ -173,8 +173,8 @@ function UserMenu({ email, onShowAround, signOut: { signOut, isSigningOut, hasFa
   );
 }
 
-/** Small screens show it in the menu. */
-const emailStyle = { display: { xs: 'none', sm: 'block' } };
+/** In the menu as a whole. */
+const emailStyle = { display: { xs: 'none', sm: 'block' }, maxWidth: 280 };
 
 interface PageKeys {
   readonly togglePalette: () => void;

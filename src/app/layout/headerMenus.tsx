@@ -72,9 +72,7 @@ interface AccountMenuProps extends MenuProps {
 export function AccountMenu({ anchor, onClose, email, onShowAround, onSignOut }: AccountMenuProps) {
   return (
     <Menu disablePortal open={anchor !== null} anchorEl={anchor} onClose={onClose}>
-      <MenuItem disabled sx={{ display: { sm: 'none' } }}>
-        {email}
-      </MenuItem>
+      <MenuItem disabled>{email}</MenuItem>
       <MenuItem component={NavLink} to={paths.reminders} onClick={onClose}>
         <ItemIcon Icon={MailIcon} />
         Reminders by e-mail

@@ -92,17 +92,17 @@ function Line({ keys, does }: KeyLine) {
     <>
       <Box component="dt" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'baseline' }}>
         {keys.map((combination) => (
-          <Box key={combination.join()} component="span" sx={{ whiteSpace: 'nowrap' }}>
+          <span key={combination.join()}>
             {combination.map((key, index) => (
               <span key={key}>
                 {index > 0 && ' '}
                 <KeyCap>{key}</KeyCap>
               </span>
             ))}
-          </Box>
+          </span>
         ))}
       </Box>
-      <Box component="dd" sx={{ m: 0 }}>
+      <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
         {does}
       </Box>
     </>

@@ -83,7 +83,6 @@ const Scroller = styled('div')(({ theme }) => {
     border: `1px solid ${divider}`,
     borderRadius: theme.shape.borderRadius,
     backgroundColor: background.paper,
-    '&:focus-visible': { outline: `2px solid ${primary.main}`, outlineOffset: 2 },
     '& table': { borderCollapse: 'separate', borderSpacing: 0, tableLayout: 'fixed', width: '100%' },
     '& th, & td': {
       width: 190,

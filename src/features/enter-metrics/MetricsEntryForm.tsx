@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { visuallyHidden } from '@mui/utils';
 import { useId, useMemo, useRef, useState } from 'react';
 import type { Location } from 'react-router-dom';
 import Button from '@mui/material/Button';
@@ -123,6 +124,9 @@ export function MetricsEntryForm({ teamIds, emptyText, onShow }: MetricsEntryFor
         </>
       )}
       <Box sx={footStyle}>
+        <Box role="status" aria-label="To correct" sx={visuallyHidden}>
+          {entry.leftError}
+        </Box>
         <Box ref={setNotices} className={cellClasses.notices} sx={noticesStyle}>
           {isRestored && isChanged && <RestoredDraftNotice />}
           {isEnabled === false && <Alert severity="info">Metrics updating is currently disabled</Alert>}

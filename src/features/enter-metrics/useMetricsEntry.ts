@@ -8,7 +8,13 @@ import { tidyText } from '#domain/text.ts';
 import { usePersistDraft, useRestoredDraft } from '#src/auth/drafts.tsx';
 import { focusCell } from '#src/forms/gridKeys.ts';
 import { canConfirm, type GridRowView, viewRow } from '#domain/monthly-metrics/gridRow.ts';
-import { type GridAction, gridReducer, initialState, parseGridDrafts } from '#domain/monthly-metrics/gridState.ts';
+import {
+  type GridAction,
+  gridReducer,
+  type GridState,
+  initialState,
+  parseGridDrafts,
+} from '#domain/monthly-metrics/gridState.ts';
 import { useGridSaver } from './useGridSaver.ts';
 import type { GridRowData, GridRows } from './useGridRows.ts';
 
@@ -129,6 +135,7 @@ export function useMetricsEntry({ grid, gridState: { state, dispatch }, isEnable
     canEdit,
     changed,
     errorCount: changed.reduce((sum, { view }) => sum + view.errorKeys.length, 0),
+    leftError: describeLeft(changed, state),
     conflictCount: changed.reduce((sum, { view }) => sum + view.conflicts.length, 0),
     submit,
     concerns: asked.flatMap(({ row, view }) => view.concerns.map((concern) => nameTeam(row, concern))),
@@ -166,6 +173,13 @@ function listChanged(rows: readonly GridRowData[], drafts: ReturnType<typeof ini
     .filter(({ row, draft }) => draft !== undefined && row.metrics !== undefined)
     .map(({ row, index, draft }) => ({ row, index, view: viewRow(row, draft) }))
     .filter(({ view }) => view.isChanged);
+}
+
+/** `Manual Functional Test Count, Falcon: Choose a reason.`; undefined where nothing is wrong. */
+function describeLeft(changed: readonly ChangedRow[], { leftCell }: GridState): string | undefined {
+  const left = changed.find(({ row }) => row.id === leftCell?.teamId);
+  const cell = left?.view.cells.find(({ field }) => field.key === leftCell?.key);
+  return left && cell?.error && `${cell.field.label}, ${tidyText(left.row.name)}: ${cell.error}`;
 }
 
 function isBlocked({ view }: ChangedRow): boolean {

@@ -8,7 +8,7 @@ import { type ExportRun, formatMegabytes } from '#domain/exportResult.ts';
 import { formatNumber } from '#domain/formatNumber.ts';
 import { exportErrorMs, exportKeptMs } from '#domain/limits.ts';
 import { DateTime } from '#src/components/DateTime.tsx';
-import { RetryAlert } from '#src/components/LoadState.tsx';
+import { RetryAlert, useLoading } from '#src/components/LoadState.tsx';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import { type CompleteExport, type ExportState, failureExpired, type UnansweredReason } from './exportSlice.ts';
 
@@ -122,13 +122,12 @@ export function LatestExportFailure({ onRetry }: { readonly onRetry: () => void 
   );
 }
 
-/** Shown only if it takes a while. */
+/** Shown only if it takes a while; `LoadingRegion` says so. */
 export function LookingForExport() {
+  useLoading(true);
   return (
     <Fade in style={{ transitionDelay: '400ms' }}>
-      <Typography role="status" sx={{ color: 'text.secondary' }}>
-        Looking for your latest export...
-      </Typography>
+      <Typography sx={{ color: 'text.secondary' }}>Looking for your latest export...</Typography>
     </Fade>
   );
 }

@@ -211,11 +211,10 @@ const MetricTableContainer = styled('div')(({ theme }) => {
     border: `1px solid ${divider}`,
     borderRadius: theme.shape.borderRadius,
     backgroundColor: background.paper,
-    '&:focus-visible': { outline: `2px solid ${primary.main}`, outlineOffset: 2 },
     // Sticky cells lose collapsed borders.
     '& table': { borderCollapse: 'separate', borderSpacing: 0, minWidth: '100%' },
     '& th, & td': {
-      padding: '4px 6px',
+      padding: '4px',
       borderBottom: `1px solid ${divider}`,
       backgroundColor: background.paper,
       fontSize: theme.typography.body2.fontSize,

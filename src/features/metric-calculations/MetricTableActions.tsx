@@ -39,7 +39,10 @@ export function MetricTableActions({ rows, year, newestDay }: MetricTableActions
 
   return (
     <Stack sx={{ alignItems: { md: 'flex-end' } }}>
-      <Stack direction="row" sx={{ alignItems: 'center', minHeight: 40, columnGap: 1, ml: { xs: -0.5, md: 0 } }}>
+      <Stack
+        direction="row"
+        sx={{ alignItems: 'center', flexWrap: 'wrap', minHeight: 40, columnGap: 1, ml: { xs: -0.5, md: 0 } }}
+      >
         <Button size="small" startIcon={<CopyIcon />} onClick={() => void copy()}>
           Copy for a spreadsheet
         </Button>

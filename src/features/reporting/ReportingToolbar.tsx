@@ -61,7 +61,7 @@ const row = { alignItems: 'center', flexWrap: 'wrap', gap: 1.5, mb: 2 } as const
 /** On a phone search and filters share a line. */
 const searchRow = {
   ...row,
-  '& > .MuiTextField-root:first-of-type': { flex: { xs: '1 1 180px', sm: 'none' } },
+  '& > .MuiTextField-root:first-of-type': { flex: { xs: '1 1 220px', sm: 'none' } },
 } as const;
 /** On a phone without the words of the download, which is named all the same. */
 const actionRow = {

@@ -2,6 +2,7 @@ import FilterListIcon from '@mui/icons-material/FilterList';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import {
+  type FocusEvent,
   type KeyboardEvent,
   type ReactNode,
   useCallback,
@@ -75,7 +76,14 @@ export function TeamListBar({ arrangement, ticksButton, teams, query, isSearchWa
   const isSearched = isIdle && (isSearchWanted || addressTerm !== '');
   return (
     <Stack sx={{ gap: 1 }}>
-      <Stack role="toolbar" aria-label="List" direction="row" onKeyDown={moveByArrow} sx={buttonsStyle}>
+      <Stack
+        role="toolbar"
+        aria-label="List"
+        direction="row"
+        onKeyDown={moveByArrow}
+        onFocus={moveStop}
+        sx={buttonsStyle}
+      >
         <Button
           ref={buttonRef}
           size="small"
@@ -127,6 +135,12 @@ function moveByArrow({ key, currentTarget, target }: KeyboardEvent): void {
   const buttons = [...currentTarget.querySelectorAll('button')];
   const from = buttons.findIndex((button) => button === target);
   if (step !== 0 && from >= 0) buttons.at((from + step) % buttons.length)?.focus();
+}
+
+/** Roving tabindex: Tab comes back to the button that had the focus last. */
+function moveStop({ currentTarget, target }: FocusEvent): void {
+  if (!currentTarget.contains(target)) return;
+  for (const button of currentTarget.querySelectorAll('button')) button.tabIndex = button === target ? 0 : -1;
 }
 
 /** One line on a phone, too. */

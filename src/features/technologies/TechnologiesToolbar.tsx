@@ -35,7 +35,7 @@ const ringOptions = [
   { value: 'none', label: 'No ring' } as const,
 ];
 const supportOptions = [
-  { value: '', label: 'All versions' },
+  { value: '', label: 'All' },
   { value: 'ended', label: 'End of life' },
 ];
 /** One line where it fits: the choices grow narrower. */
@@ -44,7 +44,7 @@ const row = {
   flexWrap: { xs: 'wrap', lg: 'nowrap' },
   gap: { xs: 1.5, lg: 1 },
   mb: 2,
-  '& > .MuiTextField-root': { flex: { lg: '0 1 auto' }, minWidth: { lg: 0 } },
+  '& > .MuiTextField-root': { flex: { lg: '1 1 0' }, minWidth: { lg: 0 } },
 } as const;
 
 export function TechnologiesToolbar(props: TechnologiesToolbarProps) {
@@ -54,12 +54,12 @@ export function TechnologiesToolbar(props: TechnologiesToolbarProps) {
   const valuesOf = { sector: values.sectors, businessUnit: values.businessUnits, teamType: values.teamTypes };
   return (
     <Stack role="search" aria-label="Technologies" direction="row" sx={row}>
-      <Stack sx={{ width: { xs: '100%', sm: 260 }, flex: 'none', gap: 0.5 }}>
+      <Stack sx={{ width: { xs: '100%', sm: 280 }, flex: 'none', gap: 0.5 }}>
         <SearchInput
           search={search}
           label="Search Technologies"
           placeholder="Search Technologies..."
-          width={260}
+          width={280}
           describedBy={hintId}
           onFocus={onSearchFocus}
         />

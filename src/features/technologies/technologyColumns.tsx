@@ -22,7 +22,7 @@ const Line = styled('span')(({ theme }) => {
   const { error, text } = (theme.vars ?? theme).palette;
   return {
     color: text.secondary,
-    '& span': { whiteSpace: 'nowrap', color: text.primary },
+    '& span': { display: 'inline-block', color: text.primary },
     '& .marked': { color: error.main },
   };
 });

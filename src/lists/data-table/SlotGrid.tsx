@@ -239,7 +239,7 @@ function ColumnsPanel() {
             onChange={(_, density: TableDensity | null) => density !== null && arrangement.setDensity(density)}
           >
             {tableDensities.map((density) => (
-              <ToggleButton key={density} value={density} sx={{ textTransform: 'none' }}>
+              <ToggleButton key={density} value={density} sx={{ px: 0.5, textTransform: 'none' }}>
                 {densityNames[density]}
               </ToggleButton>
             ))}

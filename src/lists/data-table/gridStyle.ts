@@ -17,7 +17,7 @@ export const scrollMarginTop = 72;
 
 function gridStyle(rowsAreClickable: boolean) {
   return (theme: Theme) => {
-    const { error, background, divider } = (theme.vars ?? theme).palette;
+    const { primary, error, background, divider } = (theme.vars ?? theme).palette;
     const tint = `color-mix(in srgb, ${error.main} 9%, ${background.paper})`;
     return {
       border: 0,
@@ -27,6 +27,10 @@ function gridStyle(rowsAreClickable: boolean) {
       // As high as its rows and a pixel: a wheel's first turn would move the table by that pixel, and not the page.
       [`& .${gridClasses.virtualScroller}`]: { overflowY: 'hidden' },
       [`& .${gridClasses.columnHeaderTitle}`]: { fontWeight: 600, lineHeight: 1.3, whiteSpace: 'normal' },
+      [`& .${gridClasses.columnHeader}:focus, & .${gridClasses.cell}:focus`]: {
+        outline: `2px solid ${primary.main}`,
+        outlineOffset: -2,
+      },
       [`& .${gridClasses.cell}`]: {
         display: 'flex',
         alignItems: 'center',

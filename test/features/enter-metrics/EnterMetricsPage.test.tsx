@@ -168,6 +168,22 @@ describe('while something is missing', () => {
   });
 });
 
+test('what is wrong is said when its cell is left, each time, and nothing once it is right', async () => {
+  const { user } = await openGrid(local);
+  const said = screen.getByRole('status', { name: 'To correct' });
+  await user.click(number(repo, 'Falcon'));
+  await user.keyboard('170');
+  expect(said).toBeEmptyDOMElement();
+  await user.keyboard('{Enter}');
+  expect(said).toHaveTextContent(`${repo}, Falcon: Must be between 0 to 100`);
+  await user.keyboard('{ArrowUp}180');
+  expect(said).toBeEmptyDOMElement();
+  await user.tab();
+  expect(said).toHaveTextContent(`${repo}, Falcon: Must be between 0 to 100`);
+  await user.keyboard('61{Enter}');
+  expect(said).toBeEmptyDOMElement();
+});
+
 test('the keyboard moves as in a spreadsheet, typing replaces, Escape takes it back, and N/A asks for a reason', async () => {
   const { user, stored } = await openGrid(local);
   await user.click(number(repo, 'Falcon'));

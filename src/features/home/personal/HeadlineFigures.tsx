@@ -89,7 +89,7 @@ const cardStyle = {
 };
 const gridStyle = {
   display: 'grid',
-  gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' },
+  gridTemplateColumns: { xs: 'repeat(auto-fill, minmax(max(160px, 40%), 1fr))', md: 'repeat(4, 1fr)' },
   gap: 2,
   m: 0,
   p: 0,

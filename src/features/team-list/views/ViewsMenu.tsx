@@ -54,7 +54,10 @@ export function ViewsMenu({ arrangement }: { readonly arrangement: TeamArrangeme
       >
         {selected ? `View: ${selected.name}${isChanged ? ' (changed)' : ''}` : 'Views'}
       </Button>
-      <Menu {...menu} slotProps={{ list: { 'aria-label': 'Views' }, paper: { sx: { maxWidth: 360 } } }}>
+      <Menu
+        {...menu}
+        slotProps={{ list: { 'aria-label': 'Views' }, paper: { sx: { maxWidth: 'min(360px, 100% - 32px)' } } }}
+      >
         {ViewItems({ views, close, tell, onName: dialog.setOpen })}
       </Menu>
       {naming !== null && (

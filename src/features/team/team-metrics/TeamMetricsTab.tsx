@@ -242,7 +242,6 @@ function LastMonths({ field, months, target, onOpen }: LastMonthsProps) {
         borderRadius: 1,
         textAlign: 'left',
         '&:hover': { bgcolor: 'action.hover' },
-        '&.Mui-focusVisible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
       }}
     >
       <span style={visuallyHidden}>

@@ -60,7 +60,11 @@ export function UpdateMetrics({ months, targets }: UpdateMetricsProps) {
   useAddressRequest(
     schema,
     ({ update }) => isEnabled === true && open === null && update,
-    ({ metric }) => openForm(null, metric === '' ? undefined : metric),
+    ({ metric }) => {
+      // Gets the focus back from the dialog.
+      update.current?.focus({ preventScroll: true });
+      openForm(null, metric === '' ? undefined : metric);
+    },
   );
 
   function finish(saved: Outcome): void {

@@ -208,7 +208,6 @@ const editButton = {
   px: 0.5,
   borderRadius: 4,
   '&:hover .version, &.Mui-focusVisible .version': { textDecoration: 'underline' },
-  '&.Mui-focusVisible': { outline: 2, outlineColor: 'primary.main' },
 };
 
 function ItemChip({ cell, item, seen, takesFocus, onFocusTaken, onEdit, onRemoved }: ItemChipProps) {

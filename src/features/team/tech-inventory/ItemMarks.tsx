@@ -31,7 +31,6 @@ const mark = {
   fontWeight: 600,
   textDecoration: 'none',
   whiteSpace: 'nowrap',
-  '&:focus-visible': { outline: 2, outlineColor: 'primary.main', outlineOffset: 1 },
 } as const;
 
 /** By the admins' rules and campaigns; nothing until they are read. */

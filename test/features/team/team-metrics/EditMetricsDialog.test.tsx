@@ -230,7 +230,7 @@ test('switched off while the dialog is open: it says so, and nothing that was ty
   expect(await stored()).toMatchObject({ overallRepoTestCoverage: 70.5 });
 });
 
-test('a link opens the dialog at its metric, and Back does not open it again', async () => {
+test('a link opens the dialog at its metric, Back does not open it again, and its button has the focus afterwards', async () => {
   const { user, router } = await openMetrics(
     local,
     {},
@@ -240,4 +240,5 @@ test('a link opens the dialog at its metric, and Back does not open it again', a
   expect(router.state.location.search).toBe('');
   await user.keyboard('{Escape}');
   await closed();
+  expect(screen.getByRole('button', { name: 'Update Metrics' })).toHaveFocus();
 });

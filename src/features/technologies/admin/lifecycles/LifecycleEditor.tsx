@@ -171,7 +171,7 @@ function LifecycleTable({ name, table, onEdit, onRemove }: LifecycleTableProps) 
               <TableCell component="th" scope="row" sx={{ overflowWrap: 'anywhere' }}>
                 {cycle.cycle}
               </TableCell>
-              <TableCell>
+              <TableCell sx={{ overflowWrap: 'anywhere' }}>
                 {isOver(cycle, today) ? <EndOfLifeMark end={cycle.eol} /> : capitalize(describeEol(cycle.eol))}
               </TableCell>
               <TableCell align="right" sx={{ whiteSpace: { sm: 'nowrap' } }}>
