@@ -1,4 +1,4 @@
-interface RemovedTeam {
+export interface RemovedTeam {
   readonly removalId: string;
   readonly teamName: string;
 }
