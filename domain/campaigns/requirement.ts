@@ -9,6 +9,7 @@ import {
 } from '#domain/monthly-metrics/fields.ts';
 import { displayValue } from '#domain/monthly-metrics/displayEntry.ts';
 import { parseNotApplicable } from '#domain/monthly-metrics/notApplicable.ts';
+import { reportingWords } from '#domain/monthly-metrics/reportingWords.ts';
 import { formatMonth } from '#domain/monthly-metrics/reports.ts';
 import { displayItem, type ItemContent, parseItems } from '#domain/tech-inventory/items.ts';
 import { holdCategories } from '#domain/technologies/holds.ts';
@@ -84,8 +85,10 @@ export function requirementOf(rule: CampaignRule, book: RuleBook): Requirement {
         source: 'reports',
         fields: [],
         isTimed: false,
-        tasks: ({ [reportedFact]: reported = null }) =>
-          reported === null ? [taskOf(`${formatMonth(rule.month)} not reported`)] : nothing,
+        tasks: ({ [reportedFact]: reported = null }, today) => {
+          const state = rule.month < today.slice(0, 7) ? `is ${reportingWords.missing}` : reportingWords.open;
+          return reported === null ? [taskOf(`${formatMonth(rule.month)} ${state}`)] : nothing;
+        },
       };
   }
 }

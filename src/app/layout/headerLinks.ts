@@ -4,6 +4,8 @@ import { paths } from '#src/paths.ts';
 export interface NavigationLink {
   readonly label: string;
   readonly to: string;
+  /** Other words that find it. */
+  readonly keywords?: string;
   readonly visibleTo?: (user: User) => boolean;
 }
 
@@ -11,7 +13,7 @@ export interface NavigationLink {
 const navigation: readonly NavigationLink[] = [
   { label: 'Home', to: paths.home },
   { label: 'Team Projects', to: paths.teams },
-  { label: 'Metric Calculations', to: paths.metricCalculations },
+  { label: 'Metric Calculations', to: paths.metricCalculations, keywords: 'metrics' },
   { label: 'Reporting', to: paths.reporting },
   { label: 'Technologies', to: paths.technologies },
   { label: 'Campaigns', to: paths.campaigns },

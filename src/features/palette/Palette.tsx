@@ -125,6 +125,7 @@ function useChoose(onClose: () => void): (entry: PaletteEntry) => void {
 interface PaletteLink {
   readonly label: string;
   readonly to: string;
+  readonly keywords?: string;
 }
 
 interface PaletteCommands {
@@ -140,7 +141,7 @@ function fixedEntries(
 ): readonly PaletteEntry[] {
   const admin = isAdmin(user);
   return [
-    ...links.map(({ label, to }) => screen(to, label, { keywords: to === paths.metricCalculations ? 'metrics' : '' })),
+    ...links.map(({ label, to, keywords = '' }) => screen(to, label, { keywords })),
     screen(paths.myTeams, 'Your teams', { detail: 'Team Projects', keywords: 'my mine' }),
     screen(paths.radar, 'Technology Radar', { keywords: 'rings adopt trial assess hold' }),
     screen(paths.reminders, 'Reminders by e-mail', { keywords: 'mail notifications unsubscribe' }),

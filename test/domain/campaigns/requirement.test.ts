@@ -71,7 +71,8 @@ const cases: readonly [CampaignRule, TeamFacts, readonly string[]][] = [
   [confirmed, { [confirmedFact]: '2026-08-28' }, ['Last confirmed on August 28, 2026']],
   [confirmed, { [confirmedFact]: null }, ['Never confirmed']],
   [reported, { [reportedFact]: '2026-11' }, []],
-  [reported, {}, ['November 2026 not reported']],
+  [reported, {}, ['November 2026 not reported yet']],
+  [{ kind: 'reported', month: '2026-10' }, {}, ['October 2026 is missing']],
 ];
 
 it.each(cases)('%j of a team with %j asks for %j', (rule, facts, expected) => {

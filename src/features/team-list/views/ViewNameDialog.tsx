@@ -44,7 +44,7 @@ export function ViewNameDialog({ title, draft, refusalOf, onSave, onSaved, onClo
   return (
     <FormDialog
       title={title}
-      isChanged={name !== initialName && !isSaving}
+      isChanged={name !== initialName}
       draft={{ place, input, isRestored: restored !== null }}
       canSubmit={!isInvisible(name) && refusal === undefined}
       isSaving={isSaving}

@@ -2,6 +2,7 @@ import BookmarkIcon from '@mui/icons-material/BookmarkBorder';
 import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import { useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import CheckIcon from '@mui/icons-material/Check';
 import Divider from '@mui/material/Divider';
 import ListItemIcon from '@mui/material/ListItemIcon';
@@ -34,7 +35,9 @@ export function ViewsMenu({ arrangement }: { readonly arrangement: TeamArrangeme
   const [isOutcomeShown, setIsOutcomeShown] = useState(false);
 
   function tell(next: ViewOutcome): void {
-    dialog.close();
+    // Nothing asks any more whether to discard the name.
+    flushSync(dialog.close);
+    if (next.query !== undefined) views.apply(next.query);
     setOutcome(next);
     setIsOutcomeShown(true);
   }

@@ -17,6 +17,8 @@ const prefix = 'views.teams.';
 const { compare } = new Intl.Collator(undefined, { numeric: true, sensitivity: 'accent' });
 
 export interface ViewOutcome extends Outcome {
+  /** Of the view to show now. */
+  readonly query?: string;
   readonly undo?: () => Promise<ViewOutcome>;
 }
 
@@ -96,8 +98,7 @@ export function useViews(arrangement: TeamArrangement, hasOpened: boolean) {
     async save(name: string): Promise<ViewOutcome> {
       const view = { id: newId(), name: name.trim(), query: queryNow(), isShared: false };
       const outcome = await write(view, null, `The view “${view.name}” was saved.`);
-      if (outcome.severity === 'success' && view.query !== query) apply(view.query);
-      return outcome;
+      return outcome.severity === 'success' && view.query !== query ? { ...outcome, query: view.query } : outcome;
     },
     async update(view: SavedView): Promise<ViewOutcome> {
       const next = { ...view, query: queryNow() };

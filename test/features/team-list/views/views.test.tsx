@@ -17,14 +17,15 @@ import { teamRows } from '#test/support/teamRows.ts';
 
 const failure: AppError = { message: 'Server Error', code: 500, type: 'general_unknown', retryable: true };
 
-async function openTeams(path: string, preferences: object = {}, canSave = true) {
+async function openTeams(path: string, preferences: object = {}, answer: 'saves' | 'fails' | 'waits' = 'saves') {
   const given = preferences as Preferences;
   const { services } = memoryServices({ [tableIds.teamMetadata]: teamRows(3) }, { ...samStaff, preferences: given });
   const { account } = services;
   const saves: Preferences[] = [];
   const savePreferences = (changes: Preferences) => {
     saves.push(changes);
-    return canSave ? account.savePreferences(changes) : Promise.reject(new FailedCall(failure));
+    if (answer === 'waits') return new Promise<never>(() => undefined);
+    return answer === 'saves' ? account.savePreferences(changes) : Promise.reject(new FailedCall(failure));
   };
   const app = renderApp(path, { services: { ...services, account: { ...account, savePreferences } } });
   // Behind a dialog that is open again.
@@ -116,7 +117,7 @@ it('columns that the person arranged belong to the view', async () => {
 });
 
 it('a failure says so, and what was typed stays', async () => {
-  const { user } = await openTeams('/teams?search=tax', {}, false);
+  const { user } = await openTeams('/teams?search=tax', {}, 'fails');
   await choose(user, 'Save view…');
   await screen.findByRole('textbox', { name: 'Name of the view' });
   await user.paste('Tax');
@@ -133,10 +134,11 @@ it('has a name, typed before the session ended, in the open dialog again', async
     ['Save view…', 'Save View', 'Levy'],
     ['Rename…', 'Rename View', 'Taxes'],
   ] as const) {
-    const before = await openTeams('/teams?search=tax', view);
+    const before = await openTeams('/teams?search=tax', view, 'waits');
     await choose(before.user, item);
     await before.user.clear(await name());
     await before.user.paste(typed);
+    await before.user.click(screen.getByRole('button', { name: 'Save' }));
     act(() => void before.store.dispatch(sessionEnded()));
     expect(await screen.findByText(/^Your session has ended\./)).toBeVisible();
     before.unmount();
