@@ -33,7 +33,7 @@ export function MonthLine({ month, report, timeZone, isOver = false }: MonthLine
   );
 }
 
-/** Once the month has ended under what is typed. */
+/** Notice that the month has ended under what is typed. */
 export function NewMonthNotice({ month, isTyped = true }: { readonly month: Month; readonly isTyped?: boolean }) {
   const [begunIn, setBegunIn] = useState(month);
   if (!isTyped && begunIn !== month) setBegunIn(month);

@@ -7,7 +7,7 @@ import { focusOnMount } from '#src/components/focusOnMount.ts';
 import { FormDialog } from '#src/forms/FormDialog.tsx';
 import type { SavedView, ViewOutcome } from './useViews.ts';
 
-/** What is typed; stored when the session ends. */
+/** Typed name; stored when the session ends. */
 export interface NameDraft {
   /** As the view was when its renaming began. */
   readonly naming: SavedView | 'new';

@@ -188,7 +188,7 @@ describe('the view to start with', () => {
     const { user, saves } = await openTeams(
       '/teams',
       { ...second, startView: { id: '1', query: 'search=Team+3' } },
-      false,
+      'fails',
     );
     expect(await screen.findByText('Your setting could not be saved. Please try again.')).toBeVisible();
     await user.click(viewsButton());
