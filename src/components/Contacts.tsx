@@ -42,8 +42,8 @@ export function ContactsOfTeams({ teamIds, children }: ContactsOfTeamsProps) {
   );
 }
 
-/** Height of two people, as most teams have, so that no row grows when they have loaded. */
-const contactsStyle = { minHeight: 48, display: 'grid', alignContent: 'center' };
+/** Room for two people, as most teams have, so that nothing moves when they have loaded. */
+const contactsStyle = { minHeight: 48, minWidth: 130, display: 'grid', alignContent: 'center' };
 
 export function Contacts({ teamId }: { readonly teamId: string }) {
   const { contacts, isError } = useContext(ContactsContext);

@@ -8,10 +8,8 @@ interface OriginLinkProps extends Pick<LinkProps, 'children' | 'color' | 'underl
   readonly to: string;
 }
 
-const linkStyle = { ...targetStyle, minWidth: 24 } as const;
-
 /** Back from the page that it leads to, the link has the focus again. Apart from `BackLink`, which pages without it load. */
 export function OriginLink({ to, ...props }: OriginLinkProps) {
   const { ref, onFollow } = useReturnFocus<HTMLAnchorElement>(to);
-  return <PageLink sx={linkStyle} {...props} ref={ref} to={to} state={useOrigin()} onClick={onFollow} />;
+  return <PageLink sx={targetStyle} {...props} ref={ref} to={to} state={useOrigin()} onClick={onFollow} />;
 }

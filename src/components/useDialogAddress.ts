@@ -36,7 +36,7 @@ export function useDialogAddress(name: string, more: readonly string[] = none): 
     else setAddress(closed, { replace: true });
   });
 
-  useFocusOpener(name, value);
+  useFocusOpener(value === null ? null : dialogOpenerId(name, value));
   return { value, open, close };
 }
 
@@ -52,15 +52,15 @@ export function dialogOpenerId(name: string, value: string): string {
   return `open-${name}-${value}`;
 }
 
-/** With a dialog that the page was opened with, nothing had the focus before. */
-function useFocusOpener(name: string, value: string | null): void {
-  const before = useRef(value);
+/** With a dialog that the page was opened with, nothing had the focus before. @param id of its opener; null while it is closed */
+export function useFocusOpener(id: string | null): void {
+  const before = useRef(id);
   useEffect(() => {
     const closed = before.current;
-    before.current = value;
-    if (closed === null || value !== null) return;
+    before.current = id;
+    if (closed === null || id !== null) return;
     const { activeElement } = document;
     if (activeElement !== document.body && activeElement?.tagName !== 'H1') return;
-    document.getElementById(dialogOpenerId(name, closed))?.focus();
-  }, [name, value]);
+    document.getElementById(closed)?.focus();
+  }, [id]);
 }

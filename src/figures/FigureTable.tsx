@@ -66,7 +66,7 @@ const Folded = styled('details')(({ theme }) => {
   const { text } = (theme.vars ?? theme).palette;
   return {
     marginTop: 8,
-    '& > summary': { cursor: 'pointer', color: text.secondary, fontSize: '0.875rem' },
+    '& > summary': { cursor: 'pointer', color: text.secondary, fontSize: '0.875rem', lineHeight: '24px' },
   };
 });
 

@@ -254,7 +254,7 @@ const MetricTableContainer = styled('div')(({ theme }) => {
       '& span': { position: 'sticky', left: 6 },
       '& small': { fontWeight: 400, color: text.secondary },
     },
-    '& button': { scrollMarginTop: 120 },
+    '& button': { scrollMarginTop: 120, minWidth: 24, minHeight: 24, textAlign: 'right' },
     [`& tr > .${none}`]: { padding: 24, textAlign: 'center', color: text.secondary },
     // Months that don't fit are scrolled to, within a box that keeps header and name in view.
     [theme.breakpoints.down('lg')]: {
@@ -282,6 +282,7 @@ const printStyle = {
   border: 0,
   '&::before': { content: 'attr(aria-label)' },
   '& tr > *': { position: 'static !important', padding: '1px 4px !important' },
+  '& button': { minHeight: 0 },
   [`& .${cellClasses.name} [aria-hidden]`]: { display: 'none !important' },
   [`& .${cellClasses.name} button`]: { display: 'inline !important' },
   [`& .${cellClasses.name} > span`]: { position: 'static !important', marginLeft: 8 },

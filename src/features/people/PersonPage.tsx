@@ -18,6 +18,7 @@ import { useListTeamsOfQuery } from '#src/data/myTeamsApi.ts';
 import { type DataColumn, DataTable } from '#src/lists/data-table/DataTable.tsx';
 import type { TableDefaults } from '#src/lists/data-table/TableView.ts';
 import { useSortedTable } from '#src/lists/data-table/useSortedTable.ts';
+import { targetStyle } from '#src/components/targetStyle.ts';
 import { paths } from '#src/paths.ts';
 import { groupBy } from '#domain/groupBy.ts';
 import type { UserMetadata, UserTeamAssociation } from '#domain/teamMember.ts';
@@ -69,7 +70,10 @@ function PersonView({ userId }: { readonly userId: string }) {
 
 function MailLink({ email }: { readonly email: string }) {
   return (
-    <Link href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`} sx={{ overflowWrap: 'anywhere' }}>
+    <Link
+      href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}
+      sx={{ ...targetStyle, overflowWrap: 'anywhere' }}
+    >
       {email}
     </Link>
   );

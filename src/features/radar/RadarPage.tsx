@@ -26,6 +26,7 @@ import { EndOfLifeMark } from '#src/components/technologies/EndOfLifeMark.tsx';
 import { PageLink } from '#src/components/PageLink.tsx';
 import { formatShortDay } from '#src/config/organisationDay.ts';
 import { oneOf, useAddressState } from '#src/lists/addressState.ts';
+import { targetStyle } from '#src/components/targetStyle.ts';
 import { paths } from '#src/paths.ts';
 import { RadarPicture } from './RadarPicture.tsx';
 import { describeChange, entryName } from './radarTexts.ts';
@@ -169,6 +170,7 @@ function RadarTable({ quadrants }: { readonly quadrants: readonly RadarQuadrantD
                   <PageLink
                     to={paths.technology(categorySlug(entry.category), entry.name)}
                     state={{ from: `${paths.radar}?view=table` }}
+                    sx={targetStyle}
                   >
                     {entryName(entry)}
                   </PageLink>

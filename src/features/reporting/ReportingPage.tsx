@@ -1,4 +1,6 @@
 import Box from '@mui/material/Box';
+import type { Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useMemo } from 'react';
 import type { Reporting, ReportingTeam } from '#domain/monthly-metrics/reportingTeam.ts';
 import {
@@ -46,6 +48,10 @@ import { joinQueries, type Load } from '#src/data/joinQueries.ts';
 export function ReportingPage() {
   const today = useToday();
   const { reporting, fetchedAt, ...load } = useReporting(today);
+  const holds = useHolds(today);
+  // On a phone a team's values flow, and what comes later would move all others.
+  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
+  const isWaiting = isPhone && holds.holds === undefined && !holds.isError;
   const month = today.slice(0, 7);
   return (
     <OriginLabel value="Reporting">
@@ -54,14 +60,14 @@ export function ReportingPage() {
         subtitle={reporting ? <Sentence reporting={reporting} today={today} /> : `Due by ${formatDueDay(month)}.`}
         actions={<ConnectionStatus fetchedAt={fetchedAt} />}
       />
-      {reporting === undefined ? (
+      {reporting === undefined || isWaiting ? (
         <LoadState
           load={load}
           loading="Loading who has reported..."
           failure="Error: Failed to fetch who has reported."
         />
       ) : (
-        <ReportingView reporting={reporting} today={today} load={load} />
+        <ReportingView reporting={reporting} today={today} load={load} loadOfHolds={holds} />
       )}
     </OriginLabel>
   );
@@ -105,15 +111,16 @@ interface ReportingViewProps {
   readonly today: string;
   /** Of `reporting`. */
   readonly load: Load;
+  readonly loadOfHolds: ReturnType<typeof useHolds>;
 }
 
-function ReportingView({ reporting: { teams, closed }, today, load }: ReportingViewProps) {
+function ReportingView({ reporting: { teams, closed }, today, load, loadOfHolds }: ReportingViewProps) {
   const search = useSearchTerm();
   const { filters, setFilters, clear } = useReportingView();
   const [, rememberSector] = usePreference(sectorPreference, parseSector);
   // Sorted before filtered, so that a key press costs no sort.
   const { rows: sorted, table } = useSortedTable({ rows: teams, columns: sortKeys, defaults, ties: byName, search });
-  const { holds, ...loadOfHolds } = useHolds(today);
+  const { holds } = loadOfHolds;
   const lacksHolds = loadOfHolds.isError && holds === undefined;
   const { refetch } = joinQueries(load, loadOfHolds);
   const share = useMemo(() => shareOf(teams), [teams]);

@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { describeDay } from '#domain/technologies/describeRule.ts';
@@ -35,7 +36,9 @@ export function TechnologyRings({ technology }: { readonly technology: Technolog
             role="presentation"
             action={
               <ForAdmins>
-                <EditNotice technology={technology} notice={rule} />
+                <Box sx={{ minWidth: 64 }}>
+                  <EditNotice technology={technology} notice={rule} />
+                </Box>
               </ForAdmins>
             }
             sx={{ '& .MuiAlert-message': { width: '100%' } }}

@@ -24,6 +24,7 @@ import type { DataColumn } from '#src/lists/data-table/DataTable.tsx';
 import { useDownloadErrorFileMutation, useDownloadErrorWorkbookMutation } from '#src/data/uploadsApi.ts';
 import { UndoButton } from '#src/components/undo/UndoUpload.tsx';
 import { PageLink } from '#src/components/PageLink.tsx';
+import { targetStyle } from '#src/components/targetStyle.ts';
 import { paths } from '#src/paths.ts';
 import { RepairsButton } from './Repairs.tsx';
 import { describeProgress, UploadProgress } from './UploadProgress.tsx';
@@ -106,7 +107,7 @@ function UploadActions({ upload }: { readonly upload: HistoryUpload }) {
   const { $id, fileName, merge, undo } = upload;
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5, my: 0.5 }}>
-      <PageLink to={paths.changesOfUpload($id)} aria-label={`See changes: ${describeUpload(upload)}`}>
+      <PageLink to={paths.changesOfUpload($id)} sx={targetStyle} aria-label={`See changes: ${describeUpload(upload)}`}>
         See changes
       </PageLink>
       <RepairsButton upload={upload} />

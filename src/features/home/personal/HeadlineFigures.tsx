@@ -82,7 +82,7 @@ const cardStyle = {
   display: 'block',
   p: 2,
   height: '100%',
-  minHeight: { xs: 226, md: 148 },
+  minHeight: { xs: 238, md: 148 },
   borderRadius: 'inherit',
   textAlign: 'left',
   '&:hover': { bgcolor: 'action.hover' },

@@ -15,6 +15,7 @@ import { partUnavailable } from '#src/components/on-demand/partUnavailable.tsx';
 import { LoadFailure, LoadState, StaleNotice } from '#src/components/LoadState.tsx';
 import { PageLink } from '#src/components/PageLink.tsx';
 import { ContactLink } from '#src/components/ContactLink.tsx';
+import { targetStyle } from '#src/components/targetStyle.ts';
 import { paths, type TeamTab } from '#src/paths.ts';
 import { parseSector, sectorPreference } from '#src/preferences/sectorPreference.ts';
 import { usePreference } from '#src/preferences/usePreference.ts';
@@ -90,7 +91,7 @@ function RecentTeams({ teams }: { readonly teams: readonly NamedTeam[] }) {
     <Stack component="ul" sx={{ m: 0, p: 0, listStyle: 'none', gap: 1 }}>
       {teams.map(({ id, name }) => (
         <li key={id}>
-          <PageLink to={paths.team(id)} sx={{ overflowWrap: 'anywhere' }}>
+          <PageLink to={paths.team(id)} sx={{ ...targetStyle, overflowWrap: 'anywhere' }}>
             {tidyText(name)}
           </PageLink>
         </li>

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { visuallyHidden } from '@mui/utils';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { flagKeys } from '#domain/flagKeys.ts';
 import { type MetricsDraft, parseDraft } from '#domain/monthly-metrics/MetricsDraft.ts';
 import { isComplete } from '#domain/monthly-metrics/displayEntry.ts';
@@ -15,6 +15,7 @@ import { AriaDisabledButton } from '#src/components/AriaDisabledButton.tsx';
 import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
 import { describeConfirmation } from '#src/components/monthly-metrics/describeConfirmation.ts';
 import { mayMoveFocus } from '#src/components/returnFocus.ts';
+import { useFocusOpener } from '#src/components/useDialogAddress.ts';
 import { useConfirmMetricsMutation } from '#src/data/metricsApi.ts';
 import { useFlag } from '#src/flags/flags.ts';
 import { flag, oneOf } from '#src/lists/addressState.ts';
@@ -51,6 +52,8 @@ export function UpdateMetrics({ months, targets }: UpdateMetricsProps) {
   const [open, setOpen] = useOpenForm(teamId, correctable);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const update = useRef<HTMLButtonElement>(null);
+  const updateId = useId();
+  useFocusOpener(open && updateId);
 
   function openForm(month: Month | null, first?: MetricKey): void {
     setOutcome(null);
@@ -60,11 +63,7 @@ export function UpdateMetrics({ months, targets }: UpdateMetricsProps) {
   useAddressRequest(
     schema,
     ({ update }) => isEnabled === true && open === null && update,
-    ({ metric }) => {
-      // Gets the focus back from the dialog.
-      update.current?.focus({ preventScroll: true });
-      openForm(null, metric === '' ? undefined : metric);
-    },
+    ({ metric }) => openForm(null, metric === '' ? undefined : metric),
   );
 
   function finish(saved: Outcome): void {
@@ -94,7 +93,7 @@ export function UpdateMetrics({ months, targets }: UpdateMetricsProps) {
               }}
             />
           )}
-          <Button ref={update} variant="contained" onClick={() => openForm(null)}>
+          <Button ref={update} id={updateId} variant="contained" onClick={() => openForm(null)}>
             Update Metrics
           </Button>
         </Stack>
