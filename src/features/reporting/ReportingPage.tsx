@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Reporting, ReportingTeam } from '#domain/monthly-metrics/reportingTeam.ts';
 import {
   type ReportingFilters,
@@ -51,7 +51,8 @@ export function ReportingPage() {
   const holds = useHolds(today);
   // On a phone a team's values flow, and what comes later would move all others.
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
-  const isWaiting = isPhone && holds.holds === undefined && !holds.isError;
+  const isPatient = useFirstSecond();
+  const isWaiting = isPhone && isPatient && holds.holds === undefined && !holds.isError;
   const month = today.slice(0, 7);
   return (
     <OriginLabel value="Reporting">
@@ -104,6 +105,16 @@ const bars = {
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 280px), 1fr))',
   alignItems: 'start',
 };
+
+/** On a slow line what is on Hold comes seconds after the teams: they don't wait for it. */
+function useFirstSecond(): boolean {
+  const [isFirst, setIsFirst] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsFirst(false), 1_000);
+    return () => clearTimeout(timer);
+  }, []);
+  return isFirst;
+}
 
 interface ReportingViewProps {
   readonly reporting: Reporting;
