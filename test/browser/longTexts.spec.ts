@@ -93,28 +93,29 @@ function spaceText(): void {
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 }
 
-for (const width of [1280, 390]) {
-  test(`the longest texts make no screen scroll sideways, ${width} pixels wide`, async ({ page, product }) => {
-    await page.setViewportSize({ width, height: 844 });
-    await openAs(page, product, 'Ada Admin', '/');
-    const tooWide: string[] = [];
-    for (const [address, shows] of screens) {
-      await page.goto(address);
+const settings = [
+  { width: 1280, isSpaced: false },
+  { width: 390, isSpaced: false },
+  { width: narrowest, isSpaced: true },
+  // Once spaced, it stays so.
+  { width: 1280, isSpaced: true },
+];
+
+test('the longest texts make no screen scroll sideways, on a phone and with wide letters neither', async ({
+  page,
+  product,
+}) => {
+  const isTooWide = () =>
+    page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+  await openAs(page, product, 'Ada Admin', '/');
+  for (const [address, shows] of screens) {
+    await page.goto(address);
+    for (const { width, isSpaced } of settings) {
+      await page.setViewportSize({ width, height: 844 });
+      if (isSpaced && width === narrowest) await page.evaluate(spaceText);
       await shows(page);
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-      for (const spaced of [false, true]) {
-        if (spaced) {
-          await page.setViewportSize({ width: width < 600 ? narrowest : width, height: 844 });
-          await page.evaluate(spaceText);
-        }
-        const { content, screen } = await page.evaluate(() => ({
-          content: document.documentElement.scrollWidth,
-          screen: document.documentElement.clientWidth,
-        }));
-        if (content > screen) tooWide.push(`${address}${spaced ? ', spaced' : ''}: ${content}`);
-      }
-      await page.setViewportSize({ width, height: 844 });
+      await expect.poll(isTooWide, `${address}, ${width} pixels${isSpaced ? ', spaced' : ''}`).toBe(false);
     }
-    expect(tooWide).toEqual([]);
-  });
-}
+  }
+});
