@@ -121,8 +121,8 @@ function playwrightCount(file: string) {
   };
 }
 
-/** Every suite loads React and Material UI anew, and ends before the optimising compiler pays: compiled at once, and collected seldom, it takes a tenth less; and a twentieth less without threads of the collector, which find no idle core. */
-const node = 'node --always-sparkplug --max-semi-space-size=64 --single-threaded-gc';
+/** Every suite loads React and Material UI anew, and ends before the optimising compiler pays: compiled at once, and collected seldom, it takes a tenth less. */
+const node = 'node --always-sparkplug --max-semi-space-size=64';
 
 const jest = (name: string, project: 'page' | 'node'): Check => ({
   name,
