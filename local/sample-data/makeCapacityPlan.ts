@@ -1,4 +1,5 @@
-import { en, Faker } from '@faker-js/faker';
+import type { Faker } from '@faker-js/faker';
+import { faker } from '@faker-js/faker/locale/en';
 import Papa from 'papaparse';
 import { uploadColumns, type UploadRow } from '#domain/capacity-plan/columns.ts';
 import type { TeamFieldName, teamFields } from '#domain/team.ts';
@@ -40,7 +41,7 @@ const samsTeams: ReadonlySet<number> = new Set([2, 5, 11]);
 
 /** The rows of an invented organisation's capacity plan, team after team; the same for the same seed. */
 export function makeCapacityPlan(teamCount: number, seed: number): UploadRow[] {
-  const faker = new Faker({ locale: en, seed });
+  faker.seed(seed);
   const staff = new Staff(faker);
   const managers = new Map(businessUnits.map(({ name }) => [name, Array.from({ length: 3 }, () => staff.hire())]));
   const rows: UploadRow[] = [];

@@ -1,4 +1,4 @@
-import { en, Faker } from '@faker-js/faker';
+import { faker } from '@faker-js/faker/locale/en';
 import { firstMetricsYear } from '#domain/limits.ts';
 import type { MetricCalculationFields } from '#domain/metric-calculations/calculation.ts';
 import type { MetricTeam, Organisation } from '#domain/metric-calculations/organisation.ts';
@@ -6,8 +6,6 @@ import { toCalculations } from '#domain/metric-calculations/calculate.ts';
 import { isOfMonthlyMetrics } from '#domain/metric-calculations/metrics.ts';
 import type { MonthlyMetricsFields } from '#domain/monthly-metrics/fields.ts';
 import type { TechInventoryFields } from '#domain/tech-inventory/categories.ts';
-
-const faker = new Faker({ locale: en });
 
 /** A team of the sample organisation with its current values and its past. */
 export interface SampleTeam {

@@ -1,4 +1,4 @@
-import { en, Faker } from '@faker-js/faker';
+import { faker } from '@faker-js/faker/locale/en';
 import {
   blankInventory,
   categories,
@@ -6,8 +6,6 @@ import {
   inventoryColumns,
   type TechInventoryFields,
 } from '#domain/tech-inventory/categories.ts';
-
-const faker = new Faker({ locale: en });
 
 /** Choices of a team for each column; versioned ones as `name:version`. */
 type ToolStack = Readonly<Partial<Record<InventoryColumn, readonly string[]>>>;

@@ -1,4 +1,4 @@
-import { en, Faker } from '@faker-js/faker';
+import { faker } from '@faker-js/faker/locale/en';
 import { defaultTimeZone, startOfDay } from '#domain/calendarDay.ts';
 import { addMonths, type Month, monthOf } from '#domain/monthly-metrics/reports.ts';
 import {
@@ -8,8 +8,6 @@ import {
   yesNoValues,
   type MonthlyMetricsFields,
 } from '#domain/monthly-metrics/fields.ts';
-
-const faker = new Faker({ locale: en });
 
 /** Months since a team's last report: most have reported this one, some are late. */
 const monthsLate = [0, 0, 0, 0, 0, 0, 1, 1, 2, 3] as const;
