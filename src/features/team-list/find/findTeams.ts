@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Team, TeamFieldName } from '#domain/team.ts';
 import { teamFacets } from '#domain/teams/teamFilters.ts';
-import { findTeams } from '#domain/teams/teamSearch.ts';
 
 export interface TeamQuery {
   readonly term: string;
@@ -31,17 +30,3 @@ const filterParams: ReadonlySet<string> = new Set(teamFacets);
 export function filterQuery(params: URLSearchParams): string {
   return new URLSearchParams([...params].filter(([name]) => filterParams.has(name))).toString();
 }
-
-/** Stand-in without members, until the full finder has loaded. */
-export const findByText: FindTeams = (teams, { term, filters }) => {
-  if (filters !== '') return undefined;
-  const isFiltered = term.trim() !== '';
-  return {
-    teams: isFiltered ? findTeams(teams, term) : teams,
-    isFiltered,
-    renderText: undefined,
-    holdsOf: undefined,
-    note: null,
-    emptyResult: null,
-  };
-};

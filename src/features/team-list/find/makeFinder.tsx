@@ -18,7 +18,12 @@ import {
 import { describeHeldItems } from '#domain/technologies/describeRule.ts';
 import { formatShortDay } from '#src/config/organisationDay.ts';
 import { parseTeamFilters, narrowingSchema } from '#src/features/team-list/filters/filterAddress.ts';
-import { applicableFilters, factsOf, type KnownFacts } from '#src/features/team-list/filters/knownFacts.ts';
+import {
+  applicableFilters,
+  factsOf,
+  type KnownFacts,
+  nothingKnown,
+} from '#src/features/team-list/filters/knownFacts.ts';
 import { markText } from '#domain/teams/markText.ts';
 import { formatNumber, formatCount } from '#domain/formatNumber.ts';
 import { quoteText } from '#domain/quoteText.ts';
@@ -61,6 +66,9 @@ export function makeFinder(known: KnownFacts, members: MemberSearchState | undef
     };
   };
 }
+
+/** Until facts and members are known. */
+export const firstFinder = makeFinder(nothingKnown, undefined);
 
 /** @param isAll also names what is due later, or never */
 function describeHoldsOf({ hold }: TeamFacts, isAll: boolean): NonNullable<FoundTeams['holdsOf']> {

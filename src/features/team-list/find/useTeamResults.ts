@@ -6,7 +6,8 @@ import { type TableDefaults, type TableView, useTableView } from '#src/lists/dat
 import { useSortedRows } from '#src/lists/data-table/useSortedRows.ts';
 import { oneOf, useAddressState } from '#src/lists/addressState.ts';
 import { type ListSearch, useSearchTerm } from '#src/lists/useSearchTerm.ts';
-import { type FindTeams, filterQuery, findByText, type FoundTeams, type TeamQuery } from './findTeams.ts';
+import { type FindTeams, filterQuery, type FoundTeams, type TeamQuery } from './findTeams.ts';
+import { firstFinder } from './makeFinder.tsx';
 
 interface TeamResults {
   readonly search: ListSearch;
@@ -32,7 +33,7 @@ export function useTeamResults(
   const search = useSearchTerm();
   const query = useTeamQuery(search);
   const [view, setView] = useTableView(defaults);
-  const [find, setFind] = useState<FindTeams>(() => findByText);
+  const [find, setFind] = useState<FindTeams>(() => firstFinder);
   const setFinder = useCallback((next: FindTeams) => setFind(() => next), []);
   // Sorted before filtered, so that a key press costs no sort.
   const { rows: sorted, isCurrent } = useSortedRows(teams, columns, view.sort, true);
