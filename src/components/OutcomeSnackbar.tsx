@@ -8,7 +8,7 @@ export interface Outcome {
 }
 
 interface OutcomeSnackbarProps {
-  /** Shown while the snackbar closes, too. */
+  /** Shown while the snackbar closes, too; nothing is there without one. */
   readonly outcome: Outcome | null | undefined;
   readonly isOpen: boolean;
   readonly action?: ReactNode;
@@ -16,16 +16,17 @@ interface OutcomeSnackbarProps {
 }
 
 export function OutcomeSnackbar({ outcome, isOpen, action, onClose }: OutcomeSnackbarProps) {
+  if (!outcome) return null;
   return (
     <Snackbar open={isOpen} autoHideDuration={10_000} onClose={onClose}>
       <Alert
-        severity={outcome?.severity ?? 'success'}
-        role={outcome?.severity === 'error' ? 'alert' : 'status'}
+        severity={outcome.severity}
+        role={outcome.severity === 'error' ? 'alert' : 'status'}
         elevation={6}
         action={action}
         onClose={onClose}
       >
-        {outcome?.text}
+        {outcome.text}
       </Alert>
     </Snackbar>
   );
