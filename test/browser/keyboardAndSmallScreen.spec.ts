@@ -93,6 +93,9 @@ test('the list of teams within eight presses of Tab, for admins too, and every b
   await expect(newTeam).toBeVisible();
   await expect(page.getByRole('button', { name: 'Compare…' })).toBeVisible();
   await expect(page.getByRole('grid').getByRole('row').nth(20)).toBeVisible();
+  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+  const tops = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().top));
+  expect(tops).toEqual(Array<number>(8).fill(tops[0] ?? NaN));
   const header = page.getByRole('columnheader', { name: 'Team Name' });
   let presses = 0;
   for (; presses < 12 && !(await isFocused(header)); presses += 1) {

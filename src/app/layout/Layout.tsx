@@ -191,9 +191,17 @@ function Header({ onShowAround }: { readonly onShowAround: () => void }) {
 
 const LinksMenu = onDemandQuietly(async () => (await import('./headerMenus.tsx')).LinksMenu, ToolUnavailable);
 
+/** Another line leaves room for the name and the person's tools. */
+const linksStyle = {
+  display: { xs: 'none', lg: 'flex' },
+  flex: '1 0 auto',
+  flexWrap: 'wrap',
+  maxWidth: 'calc(100% - 380px)',
+} as const;
+
 function NavigationBar({ links }: { readonly links: readonly NavigationLink[] }) {
   return (
-    <Box component="nav" aria-label="Main" sx={{ display: { xs: 'none', lg: 'flex' }, flexWrap: 'wrap', flexGrow: 1 }}>
+    <Box component="nav" aria-label="Main" sx={linksStyle}>
       {links.map(({ label, to }) => (
         <Link
           key={to}

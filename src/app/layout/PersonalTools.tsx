@@ -51,7 +51,7 @@ export function PersonalTools({ user, links, onShowAround }: PersonalToolsProps)
     showKeys: () => setOpen('keys'),
   });
   return (
-    <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center', minWidth: 0, flexShrink: { lg: 0 } }}>
+    <Box sx={toolsStyle}>
       <IconButton
         color="inherit"
         aria-label="Search and commands"
@@ -173,7 +173,13 @@ function UserMenu({ email, onShowAround, signOut: { signOut, isSigningOut, hasFa
   );
 }
 
-/** In the menu as a whole. */
+/** The address, which the menu has as a whole, is cut before the links beside it take another line. */
+const toolsStyle = {
+  ml: 'auto',
+  display: 'flex',
+  alignItems: 'center',
+  minWidth: 0,
+} as const;
 const emailStyle = { display: { xs: 'none', sm: 'block' }, maxWidth: 280 };
 
 interface PageKeys {

@@ -23,7 +23,7 @@ interface TechnologiesToolbarProps {
 }
 
 const categoryOptions = [
-  { value: '', label: 'All categories' } as const,
+  { value: '', label: 'All' } as const,
   ...categoryGroups
     .flatMap(({ columns }) => columns)
     .filter((column) => column !== 'comments')
