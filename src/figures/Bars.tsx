@@ -51,7 +51,7 @@ export const BarText = styled('span')({
   columnGap: 12,
   marginBottom: 4,
   '& > span:first-of-type': { overflowWrap: 'anywhere', minWidth: 0 },
-  '& > span:last-of-type': { whiteSpace: 'nowrap' },
+  '& > span:last-of-type': { marginLeft: 'auto', whiteSpace: 'nowrap' },
 });
 
 const List = styled('ul')(({ theme }) => {

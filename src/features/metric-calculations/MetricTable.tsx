@@ -254,7 +254,8 @@ const MetricTableContainer = styled('div')(({ theme }) => {
       '& span': { position: 'sticky', left: 6 },
       '& small': { fontWeight: 400, color: text.secondary },
     },
-    '& button': { scrollMarginTop: 120, minWidth: 24, minHeight: 24, textAlign: 'right' },
+    '& button': { scrollMarginTop: 120, minHeight: 24 },
+    '& td button': { minWidth: 24, textAlign: 'right' },
     [`& tr > .${none}`]: { padding: 24, textAlign: 'center', color: text.secondary },
     // Months that don't fit are scrolled to, within a box that keeps header and name in view.
     [theme.breakpoints.down('lg')]: {
