@@ -9,7 +9,7 @@ export function PlanText({ text }: { readonly text: string }) {
       {text.split(', ').map((part, index) => {
         const meaning = explainPlanText(part);
         return (
-          <Fragment key={part}>
+          <Fragment key={index}>
             {index > 0 && ', '}
             {part}
             {meaning !== '' && (
