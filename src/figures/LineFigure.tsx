@@ -35,7 +35,7 @@ interface LineStyle {
   readonly shape?: 'circle' | 'square' | 'triangle' | 'diamond' | null;
 }
 
-/** What is wanted, over all months. */
+/** Line of an agreed target, over all months. */
 export const targetLine = { id: 'target', color: 3, dash: '8 4', shape: null } as const;
 
 function useLineColors(): readonly string[] {
