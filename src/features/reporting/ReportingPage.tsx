@@ -52,7 +52,7 @@ export function ReportingPage() {
   // On a phone a team's values flow, and what comes later would move all others.
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const isPatient = useFirstSecond();
-  const isWaiting = isPhone && isPatient && holds.holds === undefined && !holds.isError;
+  const isWaiting = isPhone && isPatient && holds.holds === undefined && !holds.isError && !load.isError;
   const month = today.slice(0, 7);
   return (
     <OriginLabel value="Reporting">
