@@ -96,8 +96,9 @@ function isAtWork(state: SessionState): state is AtWork {
   return state.status === 'signedIn' || state.status === 'otherPerson';
 }
 
-/** A change of person is never silent. */
+/** A change of person is never silent; an answer to what was asked before signing out comes too late. */
 function signedInFrom(state: SessionState, user: User): SessionState {
+  if (state.status === 'stayingOut' && state.reason === 'manualSignout') return state;
   if (!isAtWork(state) || state.user.$id === user.$id) return { status: 'signedIn', user };
   return { status: 'otherPerson', user: state.user, other: user };
 }

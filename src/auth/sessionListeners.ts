@@ -29,12 +29,13 @@ export function addSessionListeners(startListening: AppStartListening): void {
 
   startListening({
     matcher: authApi.endpoints.getCurrentUser.matchFulfilled,
-    effect: ({ payload }, { extra }) => {
+    effect: ({ payload }, listenerApi) => {
       removeFile({ except: payload?.$id ?? null });
       if (payload === null) {
-        void extra.services.cache.clear();
+        void listenerApi.extra.services.cache.clear();
         return;
       }
+      if (selectCurrentUser(listenerApi.getState()) === null) return;
       manualSignout.clear();
       signInOutcome.clear();
       if (window.location.pathname !== paths.home) returnAddress.clear();

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { User } from '#domain/user.ts';
 import { accountServices, unreachable } from '#test/support/accountServices.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
@@ -40,6 +40,26 @@ test('the user menu shows the e-mail address; Sign out ends the session and goes
   expect(sessionStorage.getItem('manualSignout')).toBe('true');
   expect(screen.queryByRole('button', { name: 'sam.staff@example.test' })).not.toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'Team Projects' })).not.toBeInTheDocument();
+});
+
+test('whoever has signed out stays out, though an answer from before comes late', async () => {
+  const given = accountServices();
+  let answer = (): void => undefined;
+  const { user, services } = await openHome(given);
+  const late = new Promise<User>((resolve) => {
+    answer = () => resolve(samStaff);
+  });
+  jest.spyOn(services.account, 'getCurrentUser').mockReturnValueOnce(late);
+  fireEvent(document, new Event('visibilitychange'));
+  await user.click(screen.getByRole('button', { name: 'sam.staff@example.test' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
+  await screen.findByRole('button', { name: 'Log In Now' });
+  await act(async () => {
+    answer();
+    await late;
+  });
+  expect(screen.getByRole('button', { name: 'Log In Now' })).toBeVisible();
+  expect(sessionStorage.getItem('manualSignout')).toBe('true');
 });
 
 test('a session that could not be ended is said to go on', async () => {

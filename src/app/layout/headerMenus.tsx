@@ -1,4 +1,6 @@
 import AdminIcon from '@mui/icons-material/AdminPanelSettingsOutlined';
+import CampaignIcon from '@mui/icons-material/CampaignOutlined';
+import CheckIcon from '@mui/icons-material/Check';
 import ExploreIcon from '@mui/icons-material/ExploreOutlined';
 import FactCheckIcon from '@mui/icons-material/FactCheckOutlined';
 import FileDownloadIcon from '@mui/icons-material/FileDownloadOutlined';
@@ -12,9 +14,12 @@ import Alert from '@mui/material/Alert';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Snackbar from '@mui/material/Snackbar';
+import Typography from '@mui/material/Typography';
 import { NavLink } from 'react-router-dom';
 import { onDemandQuietly } from '#src/components/on-demand/onDemand.tsx';
 import { paths } from '#src/paths.ts';
+import { themeLabels, themeModes } from '#src/preferences/themePreference.ts';
+import { useThemeMode } from '#src/preferences/useThemeMode.ts';
 import type { NavigationLink } from './headerLinks.ts';
 
 interface MenuProps {
@@ -28,6 +33,7 @@ const icons: Readonly<Record<string, typeof HomeIcon>> = {
   [paths.metricCalculations]: ShowChartIcon,
   [paths.reporting]: FactCheckIcon,
   [paths.technologies]: LayersIcon,
+  [paths.campaigns]: CampaignIcon,
   [paths.export]: FileDownloadIcon,
   [paths.admin]: AdminIcon,
 };
@@ -61,8 +67,6 @@ const ReminderState = onDemandQuietly(
   async () => (await import('#src/features/reminders/ReminderState.tsx')).ReminderState,
 );
 
-const ThemeItems = onDemandQuietly(async () => (await import('./ThemeItems.tsx')).ThemeItems);
-
 interface AccountMenuProps extends MenuProps {
   readonly email: string;
   readonly onShowAround: () => void;
@@ -88,11 +92,40 @@ export function AccountMenu({ anchor, onClose, email, onShowAround, onSignOut }:
         <ItemIcon Icon={ExploreIcon} />
         Show me around
       </MenuItem>
-      <MenuItem onClick={onSignOut} sx={{ minWidth: 200 }}>
+      <MenuItem onClick={onSignOut} sx={{ minWidth: 272 }}>
         <ItemIcon Icon={LogoutIcon} />
         Sign out
       </MenuItem>
     </Menu>
+  );
+}
+
+/** In the menu from its first frame: what comes later would move 'Sign out' under the hand. */
+function ThemeItems() {
+  const [chosen, choose] = useThemeMode();
+  return (
+    <>
+      <Typography
+        component="li"
+        role="presentation"
+        variant="subtitle2"
+        sx={{ px: 2, py: 0.75, color: 'text.secondary' }}
+      >
+        Theme
+      </Typography>
+      {themeModes.map((mode) => (
+        <MenuItem
+          key={mode}
+          role="menuitemradio"
+          aria-checked={mode === chosen}
+          onClick={() => choose(mode)}
+          sx={{ gap: 1.5 }}
+        >
+          <CheckIcon fontSize="small" sx={{ visibility: mode === chosen ? 'visible' : 'hidden' }} />
+          {themeLabels[mode]}
+        </MenuItem>
+      ))}
+    </>
   );
 }
 
