@@ -10,7 +10,14 @@ export function formatNumber(value: number): string {
   return format.format(value);
 }
 
-/** `81.4%`: shares, ticks and typed values; stored values of metrics by `formatMetric`. */
+/** `23%` of 0.23; `<1%` where it is not nothing, `>99%` where it is not all. */
+export function formatShare(share: number): string {
+  const percent = Math.round(share * 100);
+  if (percent === 0 && share > 0) return '<1%';
+  return percent === 100 && share < 1 ? '>99%' : `${percent}%`;
+}
+
+/** `81.4%`: ticks and typed values; stored values of metrics by `formatMetric`. */
 export function formatPercent(value: number): string {
   return `${formatNumber(value)}%`;
 }

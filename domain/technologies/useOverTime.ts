@@ -1,7 +1,6 @@
-import { formatNumber } from '#domain/formatNumber.ts';
+import { formatNumber, formatShare } from '#domain/formatNumber.ts';
 import { shownTechnologyMonths } from '#domain/monthly-metrics/lastMonths.ts';
 import { addMonths, type Month } from '#domain/monthly-metrics/reports.ts';
-import { formatShare } from './formatShare.ts';
 import { countWanted, readMonth, type TechnologyMonth } from './months.ts';
 import type { CategoryRules } from './rules.ts';
 import type { WantedVersion } from './versionChoice.ts';

@@ -1,4 +1,4 @@
-import { formatMetric, formatNumber, formatPercent } from '#domain/formatNumber.ts';
+import { formatMetric, formatNumber, formatPercent, formatShare } from '#domain/formatNumber.ts';
 
 test.each([
   [0, '0'],
@@ -26,4 +26,14 @@ test.each([
   [7, 'integer', '7'],
 ])('a metric of %p, %s, is %s: each of its values has as many decimals', (value, unit, text) => {
   expect(formatMetric(value, unit)).toBe(text);
+});
+
+test.each([
+  [0, '0%'],
+  [1 / 2_000, '<1%'],
+  [34 / 60, '57%'],
+  [1_999 / 2_000, '>99%'],
+  [1, '100%'],
+])('a share of %d is told as %s', (share, text) => {
+  expect(formatShare(share)).toBe(text);
 });

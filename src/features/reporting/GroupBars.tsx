@@ -1,4 +1,4 @@
-import { formatNumber } from '#domain/formatNumber.ts';
+import { formatNumber, formatShare } from '#domain/formatNumber.ts';
 import { type GroupShare, percentOf, type ReportingGroup } from '#domain/monthly-metrics/reportingSummary.ts';
 import { teamFields } from '#domain/team.ts';
 import { Section } from '#src/components/Section.tsx';
@@ -32,7 +32,7 @@ export function GroupBars({ group, shares, chosen, onToggle }: GroupBarsProps) {
                 <BarText>
                   <span>{name}</span>{' '}
                   <span>
-                    <b>{percent === null ? '–' : `${Math.floor(percent)}%`}</b>{' '}
+                    <b>{percent === null ? '–' : formatShare(percent / 100)}</b>{' '}
                     <small>
                       {formatNumber(reported)} of {formatNumber(teams)}
                     </small>

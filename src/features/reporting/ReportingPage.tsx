@@ -29,7 +29,7 @@ import { ClearAll } from '#src/lists/ListStatus.tsx';
 import { useSearchTerm } from '#src/lists/useSearchTerm.ts';
 import { type HoldsByTeam, useHolds } from '#src/data/holdsApi.ts';
 import { usePreparedSearch } from '#src/data/search/usePreparedSearch.ts';
-import { formatCount, formatNumber, formatPercent } from '#domain/formatNumber.ts';
+import { formatCount, formatNumber, formatShare } from '#domain/formatNumber.ts';
 import { ContactsOfTeams } from '#src/components/Contacts.tsx';
 import { DataTable } from '#src/lists/data-table/DataTable.tsx';
 import { MonthsFigure } from '#src/figures/MonthsFigure.tsx';
@@ -233,7 +233,7 @@ function MonthsChart({ share, today }: MonthsChartProps) {
         toPoint(addMonths(thisMonth, index + 1 - monthCount), byMonth),
       )}
       ticks={percentTicks}
-      format={formatPercent}
+      format={(percent) => formatShare(percent / 100)}
       thisMonth={thisMonth}
       columns={['Reported', 'Teams', 'Share']}
     />
@@ -242,9 +242,8 @@ function MonthsChart({ share, today }: MonthsChartProps) {
 
 function toPoint(month: Month, shares: ReadonlyMap<Month, ReportedShare>) {
   const share = shares.get(month);
-  const percent = share && percentOf(share);
-  const value = typeof percent === 'number' ? Math.floor(percent) : null;
+  const value = share ? percentOf(share) : null;
   const { reported, teams } = share ?? {};
   const cells = [reported, teams].map((count) => (count === undefined ? '–' : formatNumber(count)));
-  return { month, value, cells: [...cells, value === null ? '–' : `${value}%`] };
+  return { month, value, cells: [...cells, value === null ? '–' : formatShare(value / 100)] };
 }

@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box';
 import { createContext, useContext, Fragment } from 'react';
 import { styled } from '@mui/material/styles';
-import { formatNumber } from '#domain/formatNumber.ts';
+import { formatNumber, formatShare } from '#domain/formatNumber.ts';
 import { categories } from '#domain/tech-inventory/categories.ts';
 import { endOfLife, lastEnd } from '#domain/technologies/readRules.ts';
-import { formatChange, formatShare } from '#domain/technologies/formatShare.ts';
 import { categorySlug } from '#domain/technologies/technology.ts';
 import type { TechnologySummary, VersionUse } from '#domain/technologies/technologyQuery.ts';
 import { OriginLink } from '#src/components/OriginLink.tsx';
@@ -114,6 +113,13 @@ function TechnologyLink({ technology }: { readonly technology: TechnologySummary
 
 interface VersionSummaryProps {
   readonly versions: readonly VersionUse[];
+}
+
+/** `+3`, `−2`, `0`; '–' when it isn't known. */
+function formatChange(change: number | null): string {
+  if (change === null) return '–';
+  if (change === 0) return '0';
+  return change > 0 ? `+${formatNumber(change)}` : `−${formatNumber(-change)}`;
 }
 
 /** Of many versions, those to leave and those that most teams use. */

@@ -175,7 +175,7 @@ it('Home tells admins the same numbers', async () => {
 
 it('Home tells the same share', async () => {
   renderApp('/', await platform());
-  const percent = Math.floor((expected.reported / expected.all) * 100);
+  const percent = ((expected.reported / expected.all) * 100).toFixed(0);
   expect(
     await screen.findByText(
       new RegExp(`^${expected.reported} of ${expected.all} teams \\(${percent}%\\) have reported `),

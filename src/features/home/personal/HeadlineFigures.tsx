@@ -7,7 +7,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { formatFigure, whereFiguresComeFrom } from '#domain/metric-calculations/calculation.ts';
 import { type Headline, headlineMetrics, toHeadlines } from '#domain/metric-calculations/headlines.ts';
-import { formatCount, formatNumber, formatPercent } from '#domain/formatNumber.ts';
+import { formatCount, formatNumber, formatShare } from '#domain/formatNumber.ts';
 import { describeProgress, describeWanted, type targetOfMean, targetPoint } from '#domain/targets/targets.ts';
 import { formatMonth, type Month } from '#domain/monthly-metrics/reports.ts';
 import { LoadFailure, StaleNotice } from '#src/components/LoadState.tsx';
@@ -46,6 +46,7 @@ export function HeadlineFigures() {
               </Typography>
               <Figure headline={headlines?.[index]} wanted={targets.ofMean(metric.family)} month={today.slice(0, 7)} />
             </ButtonBase>
+            <LastMonths headline={headlines?.[index]} month={today.slice(0, 7)} />
           </Paper>
         ))}
       </Box>
@@ -71,7 +72,7 @@ function ReportedShare({ month }: { readonly month: Month }) {
   const { reported, teams } = counted;
   return (
     <Typography sx={shareStyle}>
-      {formatNumber(reported)} of {formatCount(teams, 'team')} ({formatPercent(Math.floor((100 * reported) / teams))}){' '}
+      {formatNumber(reported)} of {formatCount(teams, 'team')} ({formatShare(reported / teams)}){' '}
       {reported === 1 ? 'has' : 'have'} reported {formatMonth(month)}.{' '}
       {reported < teams && <PageLink to={paths.reporting}>Who has not?</PageLink>}
     </Typography>
@@ -96,12 +97,28 @@ const gridStyle = {
   listStyle: 'none',
 };
 
-interface FigureProps {
+interface LastMonthsProps {
   /** Undefined while it loads. */
   readonly headline: Headline | undefined;
-  readonly wanted: ReturnType<typeof targetOfMean>;
   /** This month, `YYYY-MM`. */
   readonly month: string;
+}
+
+/** The line's values in words; beside the link, whose name would be thirty words long. */
+function LastMonths({ headline, month }: LastMonthsProps) {
+  const figure = headline?.figure ?? null;
+  if (!headline || figure === null) return null;
+  const known = headline.values.map((value) => (value === null ? 'none' : formatFigure({ ...figure, value })));
+  return (
+    <span style={visuallyHidden}>
+      Last twelve months: {known.join(', ')}
+      {headline.month === month && ` ${soFar}`}
+    </span>
+  );
+}
+
+interface FigureProps extends LastMonthsProps {
+  readonly wanted: ReturnType<typeof targetOfMean>;
 }
 
 function Figure({ headline, wanted, month }: FigureProps) {
@@ -109,7 +126,6 @@ function Figure({ headline, wanted, month }: FigureProps) {
   const { figure, trend, change, values, metric } = headline;
   if (figure === null) return <Typography sx={{ mt: 1 }}>No figures yet</Typography>;
   const isSoFar = headline.month === month;
-  const known = values.map((value) => (value === null ? 'none' : formatFigure({ ...figure, value })));
   return (
     <>
       <Typography
@@ -145,10 +161,6 @@ function Figure({ headline, wanted, month }: FigureProps) {
         unfinished={values.length - 1}
         format={(value) => formatFigure({ ...figure, value })}
       />
-      <span style={visuallyHidden}>
-        Last twelve months: {known.join(', ')}
-        {isSoFar && ` ${soFar}`}
-      </span>
     </>
   );
 }
