@@ -39,11 +39,7 @@ function recallOrigin(state: unknown): Origin | null {
   return { label, to, state: from?.state };
 }
 
-interface BackLinkProps {
-  readonly fallback: { readonly label: string; readonly to: string };
-}
-
-export function BackLink({ fallback }: BackLinkProps) {
+export function BackLink({ fallback }: { readonly fallback: { readonly label: string; readonly to: string } }) {
   const { state } = useLocation() as { state: unknown };
   const origin = recallOrigin(state);
   return (

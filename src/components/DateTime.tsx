@@ -1,12 +1,7 @@
 import { formatInstant, type InstantStyle } from '#domain/dateFormat.ts';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 
-interface DateTimeProps {
-  readonly iso: string;
-  readonly format?: InstantStyle;
-}
-
-export function DateTime({ iso, format = 'moment' }: DateTimeProps) {
+export function DateTime({ iso, format = 'moment' }: { readonly iso: string; readonly format?: InstantStyle }) {
   const { timeZone } = useRuntimeConfig();
   const date = new Date(iso);
   return (

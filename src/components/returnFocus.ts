@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { type Location, useLocation } from 'react-router-dom';
 
 interface FollowedLink {
@@ -32,13 +32,8 @@ function isReturn(location: Location, link: FollowedLink): boolean {
   return location.key === link.location.key || (location.state as Partial<ReturnState> | null)?.isReturn === true;
 }
 
-interface ReturnFocus<Element> {
-  readonly ref: RefObject<Element | null>;
-  readonly onFollow: () => void;
-}
-
 /** Focuses the link again after the browser's Back or a `returnTo` link, unless the person has gone on to something else. */
-export function useReturnFocus<Element extends HTMLElement>(id: string): ReturnFocus<Element> {
+export function useReturnFocus<Element extends HTMLElement>(id: string) {
   const ref = useRef<Element>(null);
   const location = useLocation();
   const initial = useRef(location);

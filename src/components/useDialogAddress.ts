@@ -8,15 +8,8 @@ interface DialogEntryState {
   readonly isDialogEntry: true;
 }
 
-interface DialogAddress {
-  /** Null: closed. */
-  readonly value: string | null;
-  readonly open: (value: string) => void;
-  readonly close: () => void;
-}
-
 /** Open while the address has a parameter, so that Back closes it; any other way of closing goes back, too. @param more parameters that go with it */
-export function useDialogAddress(name: string, more: readonly string[] = none): DialogAddress {
+export function useDialogAddress(name: string, more: readonly string[] = none) {
   const [schema] = useState(() => Object.fromEntries([name, ...more].map((each) => [each, text()])));
   const [address, setAddress] = useAddressState(schema);
   const { key, state } = useLocation() as { key: string; state: unknown };

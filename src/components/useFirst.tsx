@@ -1,16 +1,11 @@
 import Button from '@mui/material/Button';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { formatNumber } from '#domain/formatNumber.ts';
 
 export const firstCount = 100;
 
-interface First<Item> {
-  readonly first: readonly Item[];
-  readonly more: ReactNode;
-}
-
 /** Thousands of items would block the page. */
-export function useFirst<Item>(items: readonly Item[]): First<Item> {
+export function useFirst<Item>(items: readonly Item[]) {
   const [count, setCount] = useState(firstCount);
   const left = items.length - count;
   if (left <= 0) return { first: items, more: null };

@@ -6,15 +6,10 @@ import { useListTeamsQuery } from '#src/data/teamsApi.ts';
 import { useListTeamReportingQuery } from '#src/data/teamReportingApi.ts';
 import { runInSlices } from '#src/workers/runInSlices.ts';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
-import { joinQueries, type Load } from '#src/data/joinQueries.ts';
-
-interface ReportingState extends Load {
-  readonly reporting: Reporting | undefined;
-  readonly fetchedAt: number | undefined;
-}
+import { joinQueries } from '#src/data/joinQueries.ts';
 
 /** Live; computed in slices, between which the page responds. */
-export function useReporting(today: string): ReportingState {
+export function useReporting(today: string) {
   const { timeZone } = useRuntimeConfig();
   const teams = useListTeamsQuery();
   const reports = useListTeamReportingQuery(undefined, { refetchOnMountOrArgChange: 60 });

@@ -1,22 +1,17 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
 import type { CampaignRule } from '#domain/campaigns/campaign.ts';
-import { factsByRule, needsOf, type RuleFacts } from '#domain/campaigns/ruleFacts.ts';
+import { factsByRule, needsOf } from '#domain/campaigns/ruleFacts.ts';
 import type { TechnologyCategory } from '#domain/technologies/technology.ts';
 import { useOrganisationDay } from '#src/config/organisationDay.ts';
 import { type MetricColumn, useListMetricColumnsQuery } from './campaignFactsApi.ts';
 import { useListInventoryColumnsQuery } from './holdsApi.ts';
 import { useRuleBook, useTechnologyRulesQuery } from './rulesApi.ts';
 import { useListReportingOfQuery, useListTeamReportingQuery } from './teamReportingApi.ts';
-import { joinQueries, type Load } from '#src/data/joinQueries.ts';
+import { joinQueries } from '#src/data/joinQueries.ts';
 
-interface FactsState extends Load {
-  /** Undefined until all is there that the rule reads. */
-  readonly factsOfRule: ((rule: CampaignRule) => RuleFacts) | undefined;
-}
-
-/** Now, live; of all teams when `teamIds` is absent. Reads only what the rules need. @param rules unchanging */
-export function useTeamFacts(rules: readonly CampaignRule[], teamIds?: readonly string[]): FactsState {
+/** Now, live; of all teams when `teamIds` is absent. Reads only what the rules need; undefined until that is there. @param rules unchanging */
+export function useTeamFacts(rules: readonly CampaignRule[], teamIds?: readonly string[]) {
   const { today, timeZone } = useOrganisationDay();
   const ruleRows = useTechnologyRulesQuery();
   const book = useRuleBook();

@@ -1,5 +1,5 @@
 import TablePagination from '@mui/material/TablePagination';
-import { type RefObject, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { formatNumber } from '#domain/formatNumber.ts';
 
 interface ListPagerProps {
@@ -33,13 +33,8 @@ export function ListPager({ page, pageSize, shown, total, onOpen }: ListPagerPro
   );
 }
 
-interface FocusAfterPaging {
-  readonly listRef: RefObject<HTMLDivElement | null>;
-  readonly willOpen: () => void;
-}
-
 /** @param shown another object for another page; undefined while it is on its way */
-export function useFocusAfterPaging(shown: object | undefined): FocusAfterPaging {
+export function useFocusAfterPaging(shown: object | undefined) {
   const listRef = useRef<HTMLDivElement>(null);
   const isOpening = useRef(false);
   useEffect(() => {

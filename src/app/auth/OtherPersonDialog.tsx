@@ -14,15 +14,10 @@ import { signInStarted } from '#src/auth/session.ts';
 import { returnAddress, sharedSession } from '#src/auth/sessionStorage.ts';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
 
-interface OtherPersonDialogProps {
-  readonly user: User;
-  readonly other: User;
-}
-
 type Progress = 'asking' | 'leaving' | 'failed';
 
 /** Another tab has signed another user in: nothing is written until this one has chosen. */
-export function OtherPersonDialog({ user, other }: OtherPersonDialogProps) {
+export function OtherPersonDialog({ user, other }: { readonly user: User; readonly other: User }) {
   const dispatch = useAppDispatch();
   const { pathname, search, hash } = useLocation();
   const [progress, setProgress] = useState<Progress>('asking');

@@ -5,15 +5,10 @@ import { EmptyList } from '#src/lists/ListStatus.tsx';
 
 export const changeListStyle = { outline: 'none', scrollMarginTop: '72px' } as const;
 
-interface NewChangesProps {
-  readonly count: number | undefined;
-  readonly onOpen: () => void;
-}
-
 const newChangesStyle = { alignItems: 'center', gap: 1, minHeight: 36, mb: 1 } as const;
 
 /** While a later page is open. Its height is kept free, so that nothing moves. */
-export function NewChanges({ count, onOpen }: NewChangesProps) {
+export function NewChanges({ count, onOpen }: { readonly count: number | undefined; readonly onOpen: () => void }) {
   return (
     <Stack role="status" aria-label="New changes" direction="row" sx={newChangesStyle}>
       {count !== 0 && (
@@ -28,12 +23,7 @@ export function NewChanges({ count, onOpen }: NewChangesProps) {
   );
 }
 
-interface NoChangesProps {
-  readonly isFiltered: boolean;
-  readonly onClear: () => void;
-}
-
-export function NoChanges({ isFiltered, onClear }: NoChangesProps) {
+export function NoChanges({ isFiltered, onClear }: { readonly isFiltered: boolean; readonly onClear: () => void }) {
   return (
     <EmptyList>
       {isFiltered ? (

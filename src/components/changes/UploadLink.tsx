@@ -6,12 +6,7 @@ import { useCurrentUser } from '#src/auth/session.ts';
 import { paths } from '#src/paths.ts';
 import { PageLink } from '#src/components/PageLink.tsx';
 
-interface UploadLinkProps {
-  readonly uploadId: string;
-  readonly entry: ChangeEntry;
-}
-
-export function UploadLink({ uploadId, entry }: UploadLinkProps) {
+export function UploadLink({ uploadId, entry }: { readonly uploadId: string; readonly entry: ChangeEntry }) {
   const { fileName = null, source } = entry;
   const isMerge = isMergeEntry(entry);
   const user = useCurrentUser();

@@ -170,14 +170,8 @@ function RetryButton({ label, reason, onRetry }: UnavailableProps & { readonly l
   );
 }
 
-interface UnavailableText {
-  readonly title: string;
-  readonly text: string;
-  readonly action: string;
-}
-
 /** @param part subject of a sentence: 'This page', 'This tab'. */
-export function describeUnavailable(reason: UnavailableReason, part: string): UnavailableText {
+export function describeUnavailable(reason: UnavailableReason, part: string) {
   switch (reason) {
     case 'offline':
       return {

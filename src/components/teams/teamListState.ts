@@ -1,9 +1,4 @@
-/** Query string of the list, in a team's history entry for the way back. */
-interface TeamListState {
-  readonly teamListSearch: string;
-}
-
-export function rememberTeamList(search: string): TeamListState {
+export function rememberTeamList(search: string) {
   return { teamListSearch: search };
 }
 

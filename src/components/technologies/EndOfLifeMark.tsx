@@ -5,17 +5,12 @@ import type { Ring } from '#domain/technologies/rules.ts';
 import { capitalize } from '#domain/text.ts';
 import { formatDay } from '#src/config/organisationDay.ts';
 
-interface EndOfLifeMarkProps {
-  readonly end: string | boolean | null;
-  readonly ring?: Ring | null;
-}
-
 const mark = {
   ...{ display: 'inline-flex', alignItems: 'baseline', gap: 0.5, color: 'error.main', typography: 'body2' },
   '& svg': { fontSize: '1.1em', flexShrink: 0, alignSelf: 'flex-start', mt: '0.15em' },
 };
 
-export function EndOfLifeMark({ end, ring }: EndOfLifeMarkProps) {
+export function EndOfLifeMark({ end, ring }: { readonly end: string | boolean | null; readonly ring?: Ring | null }) {
   return (
     <Box component="span" sx={mark}>
       <EventBusyIcon aria-hidden />

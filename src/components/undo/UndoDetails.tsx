@@ -64,12 +64,7 @@ function CountsRow({ label, hint, counts }: CountsRowProps) {
   );
 }
 
-interface KeptRowsProps {
-  readonly kept: readonly KeptRow[];
-  readonly count: number;
-}
-
-function KeptRows({ kept, count }: KeptRowsProps) {
+function KeptRows({ kept, count }: { readonly kept: readonly KeptRow[]; readonly count: number }) {
   const more = count - kept.length;
   return (
     <Box component="section" aria-labelledby="undo-kept" sx={{ mt: 3 }}>

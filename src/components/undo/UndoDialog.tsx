@@ -67,12 +67,7 @@ export function UndoDialog({ uploadId, fileName, isMerge = false, onClose }: Und
   );
 }
 
-interface UndoProgressProps {
-  readonly undo: UploadResult;
-  readonly onFollow: () => void;
-}
-
-function UndoProgress({ undo, onFollow }: UndoProgressProps) {
+function UndoProgress({ undo, onFollow }: { readonly undo: UploadResult; readonly onFollow: () => void }) {
   const { status, errorCount } = undo;
   return (
     <>

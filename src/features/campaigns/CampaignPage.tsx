@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
-import { type Campaign, isAsking } from '#domain/campaigns/campaign.ts';
+import { type Campaign, isAsking, type CampaignChange } from '#domain/campaigns/campaign.ts';
 import {
   describeAsked,
   describeCampaignScope,
@@ -31,12 +31,13 @@ import { onDemandDialog } from '#src/components/on-demand/onDemandDialog.tsx';
 import { dialogOpenerId, useDialogAddress } from '#src/components/useDialogAddress.ts';
 import { joinTexts } from '#domain/text.ts';
 import { useGetPersonQuery } from '#src/data/peopleApi.ts';
-import { CampaignHistory } from './CampaignHistory.tsx';
 import { CampaignSteps } from './CampaignSteps.tsx';
 import { CampaignTeams } from './CampaignTeams.tsx';
 import { Exemptions } from './Exemptions.tsx';
 import { useCampaignProgress } from './useCampaignProgress.ts';
 import { joinQueries } from '#src/data/joinQueries.ts';
+import { DateTime } from '#src/components/DateTime.tsx';
+import { Fold } from '#src/components/Fold.tsx';
 
 const CampaignDialog = onDemandDialog(async () => (await import('./edit/CampaignDialog.tsx')).CampaignDialog);
 const edit = { name: 'edit', value: '1' } as const;
@@ -146,12 +147,7 @@ function CampaignTerms({ campaign, standing }: CampaignTermsProps) {
   );
 }
 
-interface TermProps {
-  readonly name: string;
-  readonly children: React.ReactNode;
-}
-
-function Term({ name, children }: TermProps) {
+function Term({ name, children }: { readonly name: string; readonly children: React.ReactNode }) {
   return (
     <Box sx={{ minWidth: 0 }}>
       <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
@@ -241,4 +237,50 @@ function CampaignLead({ leadId }: { readonly leadId: string }) {
       {name}
     </Link>
   );
+}
+
+const labels: Readonly<Record<string, string>> = {
+  made: 'Made',
+  name: 'Name',
+  why: 'Why',
+  rule: 'What it asks',
+  scope: 'For whom',
+  moveTo: 'Move to',
+  deadline: 'By',
+  leadId: 'Lead',
+  isPermanent: 'Stays for good',
+  status: 'Status',
+  exemption: 'Exemption',
+};
+
+/** Newest first. */
+function CampaignHistory({ campaign: { history } }: { readonly campaign: Campaign }) {
+  if (history.length === 0) return null;
+  return (
+    <Box sx={{ mt: 3 }} className="no-print">
+      <Fold show="History of this campaign" hide="Hide the history">
+        <Stack
+          component="ol"
+          aria-label="History of this campaign"
+          sx={{ listStyle: 'none', m: 0, mt: 1, p: 0, gap: 1 }}
+        >
+          {history.toReversed().map((change, index) => (
+            <Box key={index} component="li" sx={{ overflowWrap: 'anywhere' }}>
+              <span>
+                {labels[change.field] ?? change.field}: {describeChange(change)}
+              </span>
+              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                {change.by}, <DateTime iso={change.at} />
+              </Typography>
+            </Box>
+          ))}
+        </Stack>
+      </Fold>
+    </Box>
+  );
+}
+
+/** `Running → Ended` */
+function describeChange({ before, after }: CampaignChange): string {
+  return [before, after].filter((text) => text !== null && text !== '').join(' → ') || '–';
 }

@@ -28,8 +28,13 @@ import type { TableDefaults } from '#src/lists/data-table/TableView.ts';
 import { rowsOfPage, useSortedTable } from '#src/lists/data-table/useSortedTable.ts';
 import { useSearchTerm } from '#src/lists/useSearchTerm.ts';
 import { paths } from '#src/paths.ts';
-import { campaignTeamColumns } from './campaignTeamColumns.tsx';
-import { DownloadCampaign } from './DownloadCampaign.tsx';
+import { campaignTeamColumns, describePlaces, describeSince } from './campaignTeamColumns.tsx';
+import { describeTasks } from '#domain/campaigns/campaignTexts.ts';
+import { type SheetColumn, toDayCell } from '#domain/spreadsheet/Sheet.ts';
+import { contactSheetColumns, type WithContacts } from '#domain/teamContacts.ts';
+import { tidyText, toTitleCase } from '#domain/text.ts';
+import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
+import { DownloadTeams } from '#src/lists/DownloadTeams.tsx';
 
 const facets = ['sector', 'businessUnit', 'teamType'] as const;
 const facetLabels = { sector: 'Sector', businessUnit: 'Business Unit', teamType: 'Team Type' } as const;
@@ -154,3 +159,47 @@ export function CampaignTeams({ campaign, standing, progress, teams }: CampaignT
 }
 
 const getRowId = ({ team }: CampaignTeamRow): string => team.$id;
+
+interface DownloadCampaignProps {
+  readonly campaign: Campaign;
+  readonly rows: readonly CampaignTeamRow[];
+}
+
+function DownloadCampaign({ campaign, rows }: DownloadCampaignProps) {
+  const { timeZone } = useRuntimeConfig();
+  return (
+    <DownloadTeams
+      label="Download these teams"
+      rows={rows}
+      teamIdOf={({ team }) => team.$id}
+      sheet="Campaign"
+      name={campaign.name}
+      columns={sheetColumns(timeZone)}
+    />
+  );
+}
+
+const stateWords: Readonly<Record<StateFilter, string>> = {
+  left: 'Left',
+  back: 'Fell back',
+  exempt: 'Exempt',
+  done: 'Done',
+};
+
+const sheetColumns = (timeZone: string): readonly SheetColumn<CampaignTeamRow & WithContacts>[] => [
+  { header: 'Team', width: 32, isText: true, value: ({ team }) => tidyText(team.teamName) },
+  {
+    header: 'State',
+    width: 16,
+    isText: true,
+    value: ({ states }) => states.map((state) => stateWords[state]).join(', '),
+  },
+  { header: 'To Do', width: 44, isText: true, value: ({ tasks }) => describeTasks(tasks) || null },
+  { header: 'Where', width: 22, isText: true, value: ({ tasks }) => describePlaces(tasks) || null },
+  { header: 'Since', width: 16, value: ({ since }) => (since ? { day: since } : describeSince(since)) },
+  { header: 'Last Step', width: 18, value: ({ lastStep }) => (lastStep ? toDayCell(lastStep, timeZone) : null) },
+  { header: 'Sector', width: 22, isText: true, value: ({ team }) => tidyText(team.sector) || null },
+  { header: 'Business Unit', width: 22, isText: true, value: ({ team }) => tidyText(team.businessUnit) || null },
+  { header: 'Team Type', width: 16, isText: true, value: ({ team }) => toTitleCase(team.teamType) || null },
+  ...contactSheetColumns,
+];

@@ -60,12 +60,7 @@ function describeLeft({ left, exempt, inScope, closed }: Standing<ScopedTeam>): 
   return exempt.length === 0 ? teams : `${teams}, ${formatNumber(exempt.length)} exempt`;
 }
 
-interface DeadlineProps {
-  readonly campaign: Campaign;
-  readonly today: string;
-}
-
-function Deadline({ campaign: { deadline, status }, today }: DeadlineProps) {
+function Deadline({ campaign: { deadline, status }, today }: { readonly campaign: Campaign; readonly today: string }) {
   return (
     <div>
       {formatShortDay(deadline)}

@@ -2,7 +2,6 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
 import type { Campaign } from '#domain/campaigns/campaign.ts';
 import { historyNeeds, progressOf } from '#domain/campaigns/campaignProgress.ts';
-import type { CampaignProgress } from '#domain/campaigns/followCampaign.ts';
 import type { RuleFacts } from '#domain/campaigns/ruleFacts.ts';
 import type { Team } from '#domain/team.ts';
 import { useOrganisationDay } from '#src/config/organisationDay.ts';
@@ -11,18 +10,14 @@ import {
   useListPresenceQuery,
   useListReportsOfAllQuery,
 } from '#src/data/campaignFactsApi.ts';
-import { joinQueries, type Load } from '#src/data/joinQueries.ts';
-
-interface ProgressState extends Load {
-  readonly progress: CampaignProgress | undefined;
-}
+import { joinQueries } from '#src/data/joinQueries.ts';
 
 /** Day by day since its start, live. @param facts undefined while they load @param campaign one that has been started */
 export function useCampaignProgress(
   campaign: Campaign,
   teams: readonly Team[] | undefined,
   facts: RuleFacts | undefined,
-): ProgressState {
+) {
   const { today, timeZone } = useOrganisationDay();
   const needs = useMemo(
     () => facts && historyNeeds(campaign, facts.requirement, { today, timeZone }),

@@ -9,7 +9,6 @@ import { teamEventOf } from '#domain/changes/describeChange.ts';
 import { formatCount } from '#domain/formatNumber.ts';
 import { pageSizes, undoDays } from '#domain/limits.ts';
 import { tidyText } from '#domain/text.ts';
-import type { FirstRows } from '#src/appwrite/firstRows.ts';
 import { ConnectionStatus } from '#src/components/ConnectionStatus.tsx';
 import { Loaded } from '#src/components/LoadState.tsx';
 import { ChangeGroups } from '#src/components/changes/ChangeGroups.tsx';
@@ -36,7 +35,6 @@ import {
   useHasTeamQuery,
 } from './changesApi.ts';
 import { allChanges, type ChangeFilter, changesSchema, type ChangesView, toFilters } from './changesView.ts';
-import type { Load } from '#src/data/joinQueries.ts';
 
 const pageSize = pageSizes.allChanges;
 const noEntries: readonly ChangeEntry[] = [];
@@ -105,16 +103,8 @@ export function ChangesTab() {
   );
 }
 
-interface PageState extends Load {
-  /** Those of the previous filters while the new ones load; undefined before the first. */
-  readonly data: FirstRows<ChangeEntry> | undefined;
-  readonly isCurrent: boolean;
-  readonly fetchedAt: number | undefined;
-  /** Upper limit of `recordedAt` on later pages. */
-  readonly asOf: string | undefined;
-}
-
-function useChangesPage(page: number, filters: readonly ChangeFilter[]): PageState {
+/** The previous filters' page while the new one loads. */
+function useChangesPage(page: number, filters: readonly ChangeFilter[]) {
   const isLater = page > 1;
   const lastRecorded = useGetLastRecordedQuery(undefined, { skip: !isLater });
   const asOf = isLater ? lastRecorded.data : undefined;

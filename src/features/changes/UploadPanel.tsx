@@ -12,13 +12,8 @@ import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { UndoUpload } from '#src/components/undo/UndoUpload.tsx';
 import { useGetUploadEntryQuery } from './changesApi.ts';
 
-interface UploadPanelProps {
-  readonly uploadId: string;
-  readonly onClose: () => void;
-}
-
 /** Shows what the entries tell: the result of an upload is its owner's alone. */
-export function UploadPanel({ uploadId, onClose }: UploadPanelProps) {
+export function UploadPanel({ uploadId, onClose }: { readonly uploadId: string; readonly onClose: () => void }) {
   const { timeZone } = useRuntimeConfig();
   const { currentData: entry, isError, refetch } = useGetUploadEntryQuery(uploadId);
   return (

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { formatCount, formatNumber } from '#domain/formatNumber.ts';
 import { type Team, teamFields } from '#domain/team.ts';
 import { useListTeamsQuery } from '#src/data/teamsApi.ts';
@@ -24,10 +24,12 @@ import { useListTeamMembersQuery } from '#src/data/peopleApi.ts';
 import { InventorySection } from './InventorySection.tsx';
 import { MetricsSection } from './MetricsSection.tsx';
 import { MonthsSection } from './MonthsSection.tsx';
-import { TeamChoice } from './TeamChoice.tsx';
 import { Section, CompareSection } from './CompareSection.tsx';
 import { type ComparisonRow, ComparisonTable, InlineList, unmarked } from './ComparisonTable.tsx';
 import { useOfEachTeam } from './ofEachTeam.ts';
+import Chip from '@mui/material/Chip';
+import { TeamPicker } from '#src/components/teams/TeamPicker.tsx';
+import { nameOf } from '#src/components/teams/nameOf.ts';
 
 const fallback = { label: 'All Team Projects', to: paths.teams };
 
@@ -94,14 +96,7 @@ function Comparison({ all }: { readonly all: readonly Team[] }) {
   );
 }
 
-interface FoundTeams {
-  /** In the order of the address. */
-  readonly known: readonly Team[];
-  /** Number of ids that no team has. */
-  readonly missing: number;
-}
-
-function findTeams(all: readonly Team[], ids: readonly string[]): FoundTeams {
+function findTeams(all: readonly Team[], ids: readonly string[]) {
   const byId = new Map(all.map((team) => [team.$id, team]));
   const known = ids.flatMap((id) => byId.get(id) ?? []);
   return { known, missing: ids.length - known.length };
@@ -152,11 +147,7 @@ function InformationSection({ teams, onlyDifferences }: InformationSectionProps)
   );
 }
 
-interface MembersSectionProps {
-  readonly teams: readonly Team[];
-}
-
-function MembersSection({ teams }: MembersSectionProps) {
+function MembersSection({ teams }: { readonly teams: readonly Team[] }) {
   const query = useOfEachTeam(
     teams.map(({ $id }) => $id),
     useListTeamMembersQuery,
@@ -211,5 +202,61 @@ function PersonLink({ member: { userId, name, email } }: { readonly member: Team
     <PageLink to={paths.person(userId)} state={origin}>
       {name || email}
     </PageLink>
+  );
+}
+
+interface TeamChoiceProps {
+  readonly all: readonly Team[];
+  readonly teams: readonly Team[];
+  readonly onChange: (ids: readonly string[]) => void;
+}
+
+function TeamChoice({ all, teams, onChange }: TeamChoiceProps) {
+  const group = useRef<HTMLDivElement>(null);
+  const ids = teams.map(({ $id }) => $id);
+  const [first] = teams;
+  function remove(removed: Team): void {
+    onChange(ids.filter((id) => id !== removed.$id));
+    // The focused chip disappears.
+    group.current?.focus();
+  }
+  return (
+    <Stack
+      ref={group}
+      role="group"
+      aria-label="Compared teams"
+      tabIndex={-1}
+      direction="row"
+      sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 1, mb: 2, outline: 'none' }}
+    >
+      {teams.map((team) => (
+        <Chip
+          key={team.$id}
+          label={nameOf(team)}
+          aria-label={`${nameOf(team)}: leave out`}
+          onClick={() => remove(team)}
+          onDelete={() => remove(team)}
+          sx={{ maxWidth: '100%' }}
+        />
+      ))}
+      {teams.length < maxCompared ? (
+        <TeamPicker
+          label={teams.length === 0 ? 'Choose a team' : 'Add a team'}
+          teams={all}
+          chosen={ids}
+          businessUnit={first?.businessUnit}
+          onPick={(team) => onChange([...ids, team.$id])}
+        />
+      ) : (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          Leave a team out to add another.
+        </Typography>
+      )}
+      {teams.length === 1 && first && (
+        <Typography role="status" sx={{ color: 'text.secondary' }}>
+          Add another team to compare {nameOf(first)} with.
+        </Typography>
+      )}
+    </Stack>
   );
 }

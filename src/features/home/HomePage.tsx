@@ -100,12 +100,8 @@ const PersonalHome = onDemandQuietly(
   partUnavailable('Your teams'),
 );
 
-interface PersonalPartProps {
-  readonly user: User;
-}
-
 /** Place of the personal part, which is loaded when Home is painted. */
-function PersonalPart(props: PersonalPartProps) {
+function PersonalPart(props: { readonly user: User }) {
   const isIdle = useIdle();
   return <Box sx={placeStyle}>{isIdle && <PersonalHome {...props} />}</Box>;
 }

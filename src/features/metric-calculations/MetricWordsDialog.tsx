@@ -5,10 +5,6 @@ import { type MetricFamily, metricFamilies, pods } from '#domain/metric-calculat
 import { ClosableDialog } from '#src/components/ClosableDialog.tsx';
 import { podWords } from '#domain/metric-calculations/podWords.ts';
 
-interface MetricWordsDialogProps {
-  readonly onClose: () => void;
-}
-
 type Words = readonly (readonly [word: string, meaning: string])[];
 
 const pairs: Words = [
@@ -30,7 +26,7 @@ const pairs: Words = [
   ],
 ];
 
-export function MetricWordsDialog({ onClose }: MetricWordsDialogProps) {
+export function MetricWordsDialog({ onClose }: { readonly onClose: () => void }) {
   const families = Object.keys(metricFamilies) as MetricFamily[];
   return (
     <ClosableDialog title="What the words mean" onClose={onClose}>

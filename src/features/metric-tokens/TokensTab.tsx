@@ -1,15 +1,15 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { formatCount } from '#domain/formatNumber.ts';
 import { pageSizes } from '#domain/limits.ts';
-import type { TokenView } from '#domain/pushes/token.ts';
+import { type TokenView, tokenState } from '#domain/pushes/token.ts';
 import { ConnectionStatus } from '#src/components/ConnectionStatus.tsx';
 import { LoadState, StaleNotice } from '#src/components/LoadState.tsx';
 import type { ChosenChange } from '#src/components/metric-tokens/TokenDialogs.tsx';
 import { newToken, tokenParameter } from '#src/components/metric-tokens/tokenAddress.ts';
-import { describeMetrics, describeTeams, useTeamNames } from '#src/components/metric-tokens/tokenTexts.ts';
+import { describeMetrics, describeTeams, useTeamNames, isEnded } from '#src/components/metric-tokens/tokenTexts.ts';
 import { onDemandDialog } from '#src/components/on-demand/onDemandDialog.tsx';
 import { dialogOpenerId, useDialogAddress } from '#src/components/useDialogAddress.ts';
 import { useListTokensQuery } from '#src/data/tokensApi.ts';
@@ -17,7 +17,12 @@ import { EmptyList, ListStatus } from '#src/lists/ListStatus.tsx';
 import { DataTable } from '#src/lists/data-table/DataTable.tsx';
 import type { TableDefaults } from '#src/lists/data-table/TableView.ts';
 import { useSortedTable } from '#src/lists/data-table/useSortedTable.ts';
-import { makeTokenColumns, type TokenRow } from './tokenColumns.tsx';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { DateTime } from '#src/components/DateTime.tsx';
+import { AnswerStatus, LastUse, noteStyle, TokenExpiry } from '#src/components/metric-tokens/TokenFacts.tsx';
+import { TokenMenu } from '#src/components/metric-tokens/TokenMenu.tsx';
+import { controlColumn, type DataColumn } from '#src/lists/data-table/dataColumn.ts';
 
 const TokenDialogs = onDemandDialog(
   async () =>
@@ -118,3 +123,99 @@ function TokenTable({ tokens, onOpen, onChoose }: TokenTableProps) {
 }
 
 const getTokenId = ({ token }: TokenRow): string => token.id;
+
+interface TokenRow {
+  readonly token: TokenView;
+  readonly teams: string;
+  readonly metrics: string;
+}
+
+interface TokenColumnsOptions {
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  readonly onOpen: (tokenId: string) => void;
+  readonly onChoose: (chosen: ChosenChange) => void;
+}
+
+function makeTokenColumns({ now, onOpen, onChoose }: TokenColumnsOptions): readonly DataColumn<TokenRow>[] {
+  return [
+    {
+      field: 'name',
+      header: 'Name',
+      value: ({ token }) => token.name,
+      renderCell: ({ token: { id, name } }) => (
+        <Link
+          component="button"
+          id={dialogOpenerId(tokenParameter, id)}
+          aria-haspopup="dialog"
+          onClick={() => onOpen(id)}
+          sx={{ textAlign: 'left', overflowWrap: 'anywhere' }}
+        >
+          {name}
+        </Link>
+      ),
+      minWidth: 170,
+    },
+    {
+      field: 'scope',
+      header: 'For',
+      value: ({ teams }) => teams,
+      renderCell: ({ teams, metrics }) => <Lines first={teams} second={metrics} />,
+      isStateless: true,
+      minWidth: 170,
+    },
+    {
+      field: 'createdBy',
+      header: 'Made By',
+      value: ({ token }) => token.createdBy ?? '',
+      renderCell: ({ token: { createdBy, createdAt } }) => (
+        <Lines first={createdBy ?? 'Somebody'} second={<DateTime iso={createdAt} format="day" />} />
+      ),
+      isStateless: true,
+      minWidth: 140,
+    },
+    {
+      field: 'expiresAt',
+      header: 'Validity',
+      value: ({ token }) => token.expiresAt,
+      renderCell: ({ token }) => <TokenExpiry token={token} now={now} />,
+      isStateless: true,
+      minWidth: 200,
+    },
+    {
+      field: 'lastUsedAt',
+      header: 'Last Used',
+      value: ({ token }) => token.lastUsedAt ?? '',
+      renderCell: ({ token }) => <LastUse token={token} />,
+      isStateless: true,
+      minWidth: 170,
+    },
+    {
+      field: 'lastStatus',
+      header: 'Last Answer',
+      value: ({ token }) => String(token.lastStatus ?? ''),
+      renderCell: ({ token: { lastStatus } }) => lastStatus !== null && <AnswerStatus status={lastStatus} />,
+      isStateless: true,
+      minWidth: 130,
+    },
+    {
+      field: 'actions',
+      header: 'Actions',
+      ...controlColumn,
+      renderCell: ({ token }) =>
+        !isEnded(tokenState(token, now)) && (
+          <TokenMenu token={token} onChoose={(change) => onChoose({ token, change })} />
+        ),
+      minWidth: 80,
+    },
+  ];
+}
+
+function Lines({ first, second }: { readonly first: string; readonly second: ReactNode }) {
+  return (
+    <Box sx={{ overflowWrap: 'anywhere' }}>
+      <div>{first}</div>
+      <Box sx={noteStyle}>{second}</Box>
+    </Box>
+  );
+}

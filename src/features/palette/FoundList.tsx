@@ -20,7 +20,7 @@ import { PaletteList, type Selection } from './PaletteList.tsx';
 import type { EntryGroup, PaletteEntry } from './entries.ts';
 import { findTeamEntries, findUpdates, parseUpdate } from './findTeams.ts';
 import { campaignEntries, questionEntries, sectorEntries } from './questions.ts';
-import { groupEntries, type RankedEntry, rankEntries } from './rankEntries.ts';
+import { groupEntries, rankEntries } from './rankEntries.ts';
 import { matchScore, toQuery, toSearchText } from './textMatch.ts';
 import { metricEntries, personEntry, technologyEntry } from './toEntry.ts';
 
@@ -164,16 +164,8 @@ const question: Omit<TechnologyQuery, 'text'> = {
   limit,
 };
 
-interface PaletteIndex {
-  /** Entries of the tables indexed so far. A new callback for each version of the index. Rejects when the worker dies. */
-  readonly ask: (text: string) => Promise<RankedEntry[]>;
-  readonly isLoading: boolean;
-  readonly isError: boolean;
-  readonly retry: () => void;
-}
-
-/** The first use loads the index. */
-function usePaletteIndex(): PaletteIndex {
+/** The first use loads the index. `ask` is a new callback for each of its versions, and rejects when the worker dies. */
+function usePaletteIndex() {
   const dispatch = useAppDispatch();
   const technologies = useSearchIndex();
   const people = usePeopleIndex(true);

@@ -184,15 +184,8 @@ function action(id: string, title: string, run: string | (() => void), keywords:
 const maxRecentTeams = 5;
 const maxEntries = 8;
 
-interface RecentEntries {
-  /** Teams visited last, then what else was chosen last; each newest first. */
-  readonly entries: readonly PaletteEntry[];
-  readonly keys: ReadonlySet<string>;
-  readonly teamIds: readonly string[];
-}
-
-/** Entries that the person used last, as they were when the palette was opened. */
-function useRecentEntries(fixed: readonly PaletteEntry[], teams: readonly Team[] | undefined): RecentEntries {
+/** Teams visited last, then what else was chosen last, as they were when the palette was opened; each newest first. */
+function useRecentEntries(fixed: readonly PaletteEntry[], teams: readonly Team[] | undefined) {
   const dispatch = useAppDispatch();
   const [teamIds] = useState(() => dispatch(readRecentTeams()));
   const [kept] = useState(() => dispatch(readRecentEntries()));

@@ -23,7 +23,7 @@ import { paths } from '#src/paths.ts';
 import { groupBy } from '#domain/groupBy.ts';
 import type { UserMetadata, UserTeamAssociation } from '#domain/teamMember.ts';
 import type { Team } from '#domain/team.ts';
-import { joinQueries, type Load } from '#src/data/joinQueries.ts';
+import { joinQueries } from '#src/data/joinQueries.ts';
 
 const fallback = { label: 'All Team Projects', to: paths.teams };
 
@@ -148,16 +148,8 @@ function Teams({ teams }: { readonly teams: readonly Membership[] }) {
   );
 }
 
-interface PersonState extends Load {
-  /** Null when there is no such person; undefined until that is known. */
-  readonly person: Person | null | undefined;
-  /** Undefined until they are known. */
-  readonly teams: readonly Membership[] | undefined;
-  /** Unix time, ms. */
-  readonly fetchedAt: number | undefined;
-}
-
-function usePerson(userId: string): PersonState {
+/** Null when there is no such person; undefined until that is known. */
+function usePerson(userId: string) {
   const found = useGetPersonQuery(userId);
   const memberships = useListPersonMembershipsQuery(userId);
   const teamIds = useMemo(

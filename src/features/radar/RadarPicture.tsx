@@ -184,12 +184,7 @@ function RadarQuadrant({ quadrant: { label, entries }, isLeft, isTop, most }: Ra
   );
 }
 
-interface DotProps {
-  readonly entry: RadarEntry;
-  readonly place: DotPlace;
-}
-
-function Dot({ entry, place: { x, y, r } }: DotProps) {
+function Dot({ entry, place: { x, y, r } }: { readonly entry: RadarEntry; readonly place: DotPlace }) {
   const { category, name, number, rule, change } = entry;
   const text = describeEntry(entry);
   return (

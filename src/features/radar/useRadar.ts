@@ -9,8 +9,11 @@ import { type CategoryGroup, categoryGroups } from '#domain/tech-inventory/categ
 import { useToday } from '#src/config/organisationDay.ts';
 import { useRuleBook } from '#src/data/rulesApi.ts';
 import { useTechnologyMonthQuery } from '#src/data/technologyMonthsApi.ts';
-import { rangeId, useTeamCounts } from '#src/data/search/useTeamCounts.ts';
-import type { Load } from '#src/data/joinQueries.ts';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useAskTeamCountsQuery } from '#src/data/search/searchApi.ts';
+import type { TechnologyRange } from '#src/data/search/SearchIndex.ts';
+import { useSearchIndex } from '#src/data/search/useSearchIndex.ts';
+import type { IndexAnswer } from '#src/data/search/useTechnologies.ts';
 
 export interface RadarEntry extends Technology {
   readonly key: string;
@@ -29,15 +32,8 @@ export interface RadarQuadrantData {
   readonly entries: readonly RadarEntry[];
 }
 
-interface Radar extends Load {
-  /** Undefined until rules and teams are known. */
-  readonly quadrants: readonly RadarQuadrantData[] | undefined;
-  /** Unix time, ms. */
-  readonly fetchedAt: number | undefined;
-}
-
-/** Live; in the order of the quadrants. */
-export function useRadar(): Radar {
+/** Live; in the order of the quadrants, undefined until rules and teams are known. */
+export function useRadar() {
   const today = useToday();
   const thisMonth = today.slice(0, 7);
   const book = useRuleBook();
@@ -117,4 +113,21 @@ function changesBetween(
     const [teamsThen, teams] = [first, second].map((counts) => countOf(counts, rules, name, range)) as [number, number];
     return teamsThen === 0 && teams > 0 ? 'new' : teams - teamsThen;
   };
+}
+
+function rangeId({ category, name, versions }: TechnologyRange): string {
+  return JSON.stringify([category, name, versions]);
+}
+
+/** Live, by `rangeId`; undefined subjects don't ask. */
+function useTeamCounts(subjects: readonly TechnologyRange[] | undefined): IndexAnswer<ReadonlyMap<string, number>> {
+  const { version, ...index } = useSearchIndex();
+  const isAsked = version !== undefined && subjects !== undefined;
+  const answer = useAskTeamCountsQuery(isAsked ? { version, question: subjects } : skipToken);
+  const { data: answered } = answer;
+  const data = useMemo(
+    () => answered && new Map(answered.subjects.map((each, at) => [rangeId(each), answered.counts[at] ?? 0])),
+    [answered],
+  );
+  return { ...index, data, isError: index.isError || answer.isError };
 }

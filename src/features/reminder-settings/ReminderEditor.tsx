@@ -113,12 +113,7 @@ function Placeholders({ text }: { readonly text: string }) {
   );
 }
 
-interface ActionsProps {
-  readonly draft: SettingsDraft;
-  readonly isValid: boolean;
-}
-
-function Actions({ draft, isValid }: ActionsProps) {
+function Actions({ draft, isValid }: { readonly draft: SettingsDraft; readonly isValid: boolean }) {
   const user = useCurrentUser();
   const [save, { data, error, isLoading }] = useSaveReminderSettingsMutation();
   const { isDirty, conflicts, values } = draft;
@@ -253,13 +248,8 @@ function describeDays(stored: string): string {
 
 const unanswered = 'whether the test was sent. Look into your mailbox.';
 
-interface SendTestProps {
-  readonly subject: string;
-  readonly text: string;
-}
-
 /** Sent to the signed-in admin, as the form stands. */
-function SendTest({ subject, text }: SendTestProps) {
+function SendTest({ subject, text }: { readonly subject: string; readonly text: string }) {
   const [send, { data, error, isLoading, reset }] = useSendTestReminderMutation();
   const failure = data?.ok === false ? data.message : error && describeWriteError(error, unanswered);
   return (

@@ -5,17 +5,12 @@ import { layOutReminder } from '#domain/reminders/reminderText.ts';
 import { useCurrentUser } from '#src/auth/session.ts';
 import { useThisMonth } from '#src/components/monthly-metrics/useThisMonth.ts';
 
-interface ReminderPreviewProps {
-  readonly subject: string;
-  readonly text: string;
-}
-
 const exampleTeams = [
   { name: 'Example Team One', url: '', missing: '', holds: '' },
   { name: 'Example Team Two', url: '', missing: '', holds: '' },
 ];
 
-export function ReminderPreview({ subject, text }: ReminderPreviewProps) {
+export function ReminderPreview({ subject, text }: { readonly subject: string; readonly text: string }) {
   const user = useCurrentUser();
   const { thisMonth: month } = useThisMonth(undefined);
   const layout = layOutReminder({ subject, text }, { name: user?.name ?? '', month, teams: exampleTeams });

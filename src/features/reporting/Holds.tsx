@@ -39,13 +39,8 @@ export function holdColumns(holds: HoldsByTeam | undefined, isFailed: boolean): 
   ];
 }
 
-interface HoldsOfTeamProps {
-  readonly team: Team;
-  readonly items: TeamHolds['items'];
-}
-
 /** The first item on Hold and the number of others, so that a row keeps its height; all items in print. */
-function HoldsOfTeam({ team, items }: HoldsOfTeamProps) {
+function HoldsOfTeam({ team, items }: { readonly team: Team; readonly items: TeamHolds['items'] }) {
   const [first, ...others] = items;
   if (first === undefined) return null;
   const advice = items.map((item) => `${describeHold(item, item.rule)}. ${item.rule.reason}`.trim()).join(' ');

@@ -11,6 +11,7 @@ import {
   summarizeReporting,
   percentOf,
   type ReportedShare,
+  type GroupShare,
 } from '#domain/monthly-metrics/reportingSummary.ts';
 import { describeReporting } from '#domain/monthly-metrics/reportingSentence.ts';
 import { formatDueDay } from '#domain/monthly-metrics/reportingState.ts';
@@ -34,7 +35,6 @@ import { ContactsOfTeams } from '#src/components/Contacts.tsx';
 import { DataTable } from '#src/lists/data-table/DataTable.tsx';
 import { MonthsFigure } from '#src/figures/MonthsFigure.tsx';
 import { useListReportingMonthsQuery } from '#src/data/reportingMonthsApi.ts';
-import { GroupBars } from './GroupBars.tsx';
 import { ReportingToolbar } from './ReportingToolbar.tsx';
 import { byName, sortKeys, reportingColumns } from './reportingColumns.tsx';
 import { parseSector, sectorPreference } from '#src/preferences/sectorPreference.ts';
@@ -43,6 +43,9 @@ import { useReportingView } from './reportingView.ts';
 import { useReporting } from '#src/data/useReporting.ts';
 import { holdColumns } from './Holds.tsx';
 import { joinQueries, type Load } from '#src/data/joinQueries.ts';
+import { teamFields } from '#domain/team.ts';
+import { Section } from '#src/components/Section.tsx';
+import { Bar, BarList, BarText } from '#src/figures/Bars.tsx';
 
 /** Teams that have reported this month, and those that have not (specification.md, section 2, Reporting). */
 export function ReportingPage() {
@@ -74,12 +77,7 @@ export function ReportingPage() {
   );
 }
 
-interface SentenceProps {
-  readonly reporting: Reporting;
-  readonly today: string;
-}
-
-function Sentence({ reporting: { teams, closed }, today }: SentenceProps) {
+function Sentence({ reporting: { teams, closed }, today }: { readonly reporting: Reporting; readonly today: string }) {
   const month = today.slice(0, 7);
   return (
     <>
@@ -211,15 +209,10 @@ function ReportingList({ rows, today, holds, lacksHolds, table }: ReportingListP
   );
 }
 
-interface MonthsChartProps {
-  readonly share: ReportedShare;
-  readonly today: string;
-}
-
 const monthCount = 12;
 const percentTicks = [0, 50, 100];
 
-function MonthsChart({ share, today }: MonthsChartProps) {
+function MonthsChart({ share, today }: { readonly share: ReportedShare; readonly today: string }) {
   const { data: stored, isError } = useListReportingMonthsQuery(undefined, { refetchOnMountOrArgChange: 60 });
   const thisMonth = today.slice(0, 7);
   const byMonth = new Map<Month, ReportedShare>(stored?.map((row) => [row.month, row]));
@@ -246,4 +239,48 @@ function toPoint(month: Month, shares: ReadonlyMap<Month, ReportedShare>) {
   const { reported, teams } = share ?? {};
   const cells = [reported, teams].map((count) => (count === undefined ? '–' : formatNumber(count)));
   return { month, value, cells: [...cells, value === null ? '–' : formatShare(value / 100)] };
+}
+
+interface GroupBarsProps {
+  readonly group: ReportingGroup;
+  readonly shares: readonly GroupShare[];
+  /** '' for none. */
+  readonly chosen: string;
+  readonly onToggle: (name: string) => void;
+}
+
+/** A bar filters the list, and takes the filter back. */
+function GroupBars({ group, shares, chosen, onToggle }: GroupBarsProps) {
+  const known = shares.some(({ name }) => name === chosen) || chosen === '';
+  const all = known ? shares : [...shares, { name: chosen, teams: 0, reported: 0 }];
+  return (
+    <Section title={`By ${teamFields[group].header.toLowerCase()}`}>
+      <BarList
+        items={all}
+        firstCount={5}
+        isKept={({ name }) => name === chosen}
+        showAll={`Show all ${formatNumber(all.length)}`}
+      >
+        {({ name, teams, reported }) => {
+          const percent = percentOf({ teams, reported });
+          return (
+            <li key={name} data-chosen={name === chosen}>
+              <button type="button" aria-pressed={name === chosen} onClick={() => onToggle(name)}>
+                <BarText>
+                  <span>{name}</span>{' '}
+                  <span>
+                    <b>{percent === null ? '–' : formatShare(percent / 100)}</b>{' '}
+                    <small>
+                      {formatNumber(reported)} of {formatNumber(teams)}
+                    </small>
+                  </span>
+                </BarText>
+                <Bar percent={percent ?? 0} />
+              </button>
+            </li>
+          );
+        }}
+      </BarList>
+    </Section>
+  );
 }

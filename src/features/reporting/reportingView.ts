@@ -24,15 +24,8 @@ const schema = {
   page: pageNumber(),
 };
 
-interface ReportingView {
-  readonly filters: ReportingFilters;
-  readonly setFilters: (patch: Partial<ReportingFilters>) => void;
-  /** Also clears the search. */
-  readonly clear: () => void;
-}
-
 /** `?late=2&inventory=due&hold=any&sector=Retail`. */
-export function useReportingView(): ReportingView {
+export function useReportingView() {
   const [filters, setFilters] = useAddressState(schema);
   return { filters, setFilters, clear: () => setFilters({ ...noReportingFilters, search: '' }) };
 }

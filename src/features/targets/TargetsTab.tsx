@@ -36,16 +36,11 @@ export function TargetsTab() {
   );
 }
 
-interface TargetsPageProps {
-  readonly targets: TargetsByMetric;
-  readonly teams: readonly Team[];
-}
-
 interface Notice extends Change {
   readonly removed?: { readonly field: MetricField; readonly target: Target };
 }
 
-function TargetsPage({ targets, teams }: TargetsPageProps) {
+function TargetsPage({ targets, teams }: { readonly targets: TargetsByMetric; readonly teams: readonly Team[] }) {
   const [notice, setNotice] = useState<Notice | null>(null);
   const removed = notice?.removed;
   const [write, { error }] = useWriteTargetMutation();

@@ -13,21 +13,25 @@ import {
   useState,
 } from 'react';
 import type { Team } from '#domain/team.ts';
-import { teamFacets } from '#domain/teams/teamFilters.ts';
+import { teamFacets, type TeamFacet, type TeamFilters, noTeamFilters } from '#domain/teams/teamFilters.ts';
 import { ForAdmins } from '#src/components/admin-rights/ForAdmins.tsx';
 import { onDemand } from '#src/components/on-demand/onDemand.tsx';
 import { partUnavailable } from '#src/components/on-demand/partUnavailable.tsx';
 import { useIdle } from '#src/components/useIdle.ts';
 import { usePreparedSearch } from '#src/data/search/usePreparedSearch.ts';
-import { ColumnsButton } from './columns/ColumnsButton.tsx';
 import type { TeamArrangement } from './columns/useTeamColumns.ts';
-import { FilterChips } from './filters/FilterChips.tsx';
 import { applicableFilters, nothingKnown, type TellFact } from './filters/knownFacts.ts';
-import { useTeamFilters } from './filters/useTeamFilters.ts';
 import type { MemberSearchState } from './find/MemberSearch.tsx';
 import type { FindTeams, TeamQuery } from './find/findTeams.ts';
 import { makeFinder } from './find/makeFinder.tsx';
 import { ViewsMenu } from './views/ViewsMenu.tsx';
+import ViewColumnIcon from '@mui/icons-material/ViewColumnOutlined';
+import Alert from '@mui/material/Alert';
+import { columnsPanelId } from '#src/lists/data-table/columnArrangement.ts';
+import Chip from '@mui/material/Chip';
+import { describeFilter } from './filters/facetTexts.ts';
+import { useAddressState } from '#src/lists/addressState.ts';
+import { narrowingSchema } from './filters/filterAddress.ts';
 
 function part(name: string) {
   return { Loading: () => null, Unavailable: partUnavailable(name) };
@@ -150,3 +154,113 @@ const buttonsStyle = {
   gap: { xs: 0.5, sm: 1 },
   '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } },
 } as const;
+
+function ColumnsButton({ arrangement }: { readonly arrangement: TeamArrangement }) {
+  const { isPanelOpen, setPanelOpen, setPanelAnchor, hasFailed } = arrangement;
+  const id = useId();
+  const button = useCallback(
+    (element: HTMLButtonElement | null) => {
+      setPanelAnchor(element ?? undefined);
+    },
+    [setPanelAnchor],
+  );
+  return (
+    <>
+      <Button
+        ref={button}
+        id={id}
+        size="small"
+        tabIndex={-1}
+        startIcon={<ViewColumnIcon />}
+        aria-haspopup="dialog"
+        aria-expanded={isPanelOpen}
+        {...(isPanelOpen && { 'aria-controls': columnsPanelId })}
+        // Otherwise the panel takes it for a click elsewhere and closes too early.
+        onPointerUp={(event) => isPanelOpen && event.stopPropagation()}
+        onClick={() => setPanelOpen(!isPanelOpen)}
+      >
+        Columns
+      </Button>
+      {hasFailed && (
+        <Alert severity="error" sx={{ py: 0 }}>
+          Your columns could not be saved. Please try again.
+        </Alert>
+      )}
+    </>
+  );
+}
+
+interface FilterChipsProps {
+  readonly filters: TeamFilters;
+  /** Name of the chosen one; '' while unknown. */
+  readonly campaign: string;
+  readonly onRemove: (facet: TeamFacet, value: string) => void;
+  readonly onClear: () => void;
+  /** Takes the focus when the last chip is gone. */
+  readonly onEmpty: () => void;
+}
+
+function FilterChips({ filters, campaign, onRemove, onClear, onEmpty }: FilterChipsProps) {
+  const listRef = useRef<HTMLDivElement>(null);
+  const chosen = teamFacets.flatMap((facet) => filters[facet].map((value) => ({ facet, value })));
+  if (chosen.length === 0) return null;
+
+  function remove(facet: TeamFacet, value: string, index: number): void {
+    const chips = listRef.current?.querySelectorAll<HTMLElement>('[role=button]');
+    const next = chips?.[index + 1] ?? chips?.[index - 1];
+    onRemove(facet, value);
+    if (next) next.focus();
+    else onEmpty();
+  }
+
+  return (
+    <Stack
+      ref={listRef}
+      role="group"
+      aria-label="Chosen filters"
+      direction="row"
+      sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1 }}
+    >
+      {chosen.map(({ facet, value }, index) => {
+        const label = describeFilter(facet, value, campaign);
+        const onDelete = (): void => remove(facet, value, index);
+        return (
+          <Chip
+            key={`${facet} ${value}`}
+            label={label}
+            aria-label={`${label}: remove this filter`}
+            onClick={onDelete}
+            onDelete={onDelete}
+          />
+        );
+      })}
+      <Button
+        size="small"
+        onClick={() => {
+          onClear();
+          onEmpty();
+        }}
+      >
+        Clear all
+      </Button>
+    </Stack>
+  );
+}
+
+/** As a transition, a box would be ticked a few frames after the press. */
+const atOnce = { flushSync: true } as const;
+
+/** Each change is a history entry. */
+export function useTeamFilters() {
+  const [filters, setAddress] = useAddressState(narrowingSchema);
+  const toggle = useCallback(
+    (facet: TeamFacet, value: string) =>
+      setAddress(({ [facet]: chosen }) => {
+        const others = chosen.filter((other) => other !== value);
+        return { [facet]: others.length < chosen.length ? others : [...chosen, value] };
+      }, atOnce),
+    [setAddress],
+  );
+  const clear = useCallback(() => setAddress(noTeamFilters, atOnce), [setAddress]);
+  return { filters, addressTerm: filters.search, toggle, clear };
+}

@@ -22,11 +22,12 @@ import { onDemand, onDemandQuietly } from '#src/components/on-demand/onDemand.ts
 import { partUnavailable } from '#src/components/on-demand/partUnavailable.tsx';
 import { recallTeamList } from '#src/components/teams/teamListState.ts';
 import { rememberTeam } from '#src/data/recentTeams.ts';
-import { useGetTeamQuery } from '#src/data/teamsApi.ts';
+import { useGetTeamQuery, teamsApi } from '#src/data/teamsApi.ts';
 import { paths, type TeamTab } from '#src/paths.ts';
-import { useAppDispatch } from '#src/store/hooks.ts';
+import { useAppDispatch, type AppThunk } from '#src/store/hooks.ts';
 import { TeamInfoTab } from './TeamInfoTab.tsx';
-import { useLiveTeam } from './useLiveTeam.ts';
+import { tableIds } from '#domain/resourceIds.ts';
+import { tagId } from '#src/live/tagId.ts';
 
 /** One team, with its tabs (specification.md, section 2, /teams/{teamId}). */
 export function TeamPage() {
@@ -187,11 +188,6 @@ const teamTabContents: Readonly<Record<TeamTab, TeamTabContent>> = {
 
 const teamTabs = Object.keys(teamTabContents) as TeamTab[];
 
-interface TeamTabsProps {
-  readonly team: Team;
-  readonly current: TeamTab;
-}
-
 /** All four fit on a phone; none moves or grows when its note comes. */
 const tabsSx = {
   ...{ borderBottom: 1, borderColor: 'divider', mb: 3 },
@@ -206,7 +202,7 @@ const tabsSx = {
 };
 
 /** The tabs are links, so that each can be opened in a new browser tab. */
-function TeamTabs({ team, current }: TeamTabsProps) {
+function TeamTabs({ team, current }: { readonly team: Team; readonly current: TeamTab }) {
   const { state } = useLocation() as { state: unknown };
   const { Content } = teamTabContents[current];
   /** In a few characters: `2 missing`, `284 days`. */
@@ -267,4 +263,30 @@ function useReportingOf<Result>(team: Team, rule: ReportingRule<Result>): Result
 function BackToTeams() {
   const { state } = useLocation() as { state: unknown };
   return <BackLink fallback={{ label: 'All Team Projects', to: paths.teams + recallTeamList(state) }} />;
+}
+
+/** A removed team is then no longer found. */
+function useLiveTeam(teamId: string): void {
+  const dispatch = useAppDispatch();
+  useEffect(() => dispatch(watchTeam(teamId)), [dispatch, teamId]);
+}
+
+function watchTeam(teamId: string): AppThunk<() => void> {
+  return (dispatch, getState, { services }) => {
+    const refetch = () => void dispatch(teamsApi.util.invalidateTags([{ type: 'Team', id: tagId(teamId) }]));
+    const watching = services.realtime.watchTable(tableIds.teamMetadata, {
+      onEvent: ({ row }) => {
+        if (row.$id === teamId) refetch();
+      },
+      onReconnect: refetch,
+      onPoll: refetch,
+    });
+    /** The team was requested before the subscription was acknowledged: it may have changed in between. */
+    const refetchOnceRead = async (): Promise<void> => {
+      await dispatch(teamsApi.util.getRunningQueryThunk('getTeam', teamId));
+      if (teamsApi.endpoints.getTeam.select(teamId)(getState()).isSuccess) refetch();
+    };
+    void watching.then(refetchOnceRead);
+    return () => void watching.then((stop) => stop());
+  };
 }

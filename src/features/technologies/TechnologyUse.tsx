@@ -120,13 +120,8 @@ function Neighbours({ neighbours, search }: NeighboursProps) {
 
 const unreadable = 'Write a version, or a range such as “older than 17”, “< 17” or “>= 9 < 12”.';
 
-interface VersionRangeFormProps {
-  readonly name: string;
-  readonly view: TechnologyView;
-}
-
 /** Takes versions such as `older than 17`; Enter or the button applies them. */
-function VersionRangeForm({ name, view }: VersionRangeFormProps) {
+function VersionRangeForm({ name, view }: { readonly name: string; readonly view: TechnologyView }) {
   const [typed, setTyped] = useState(view.versions);
   const [error, setError] = useState(parseVersions(name, view.versions).isReadable ? undefined : unreadable);
 

@@ -15,13 +15,8 @@ import type { UploadResult } from '#domain/capacity-plan/uploadResult.ts';
 import { formatCount, formatNumber } from '#domain/formatNumber.ts';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
 
-interface RepairsDialogProps {
-  readonly upload: UploadResult;
-  readonly onClose: () => void;
-}
-
 /** Cells that were repaired in the page before the file was submitted. */
-export function RepairsDialog({ upload, onClose }: RepairsDialogProps) {
+export function RepairsDialog({ upload, onClose }: { readonly upload: UploadResult; readonly onClose: () => void }) {
   const id = useId();
   const { total, repairs, sha256 } = parseRepairRecord(upload.repairs) ?? { total: 0, repairs: [], sha256: undefined };
   return (

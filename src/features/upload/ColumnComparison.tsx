@@ -97,11 +97,6 @@ function findHeader(upload: UploadState): CsvHeader | undefined {
   return 'summary' in upload ? upload.summary.header : undefined;
 }
 
-interface ColumnListProps {
-  readonly title: string;
-  readonly columns: readonly ComparedColumn[];
-}
-
 /** In words as well as colours. */
 const markLabels: Readonly<Record<ColumnMark, string | null>> = {
   open: null,
@@ -117,7 +112,7 @@ const markChips: Readonly<Record<ColumnMark, ChipProps>> = {
   unused: {},
 };
 
-function ColumnList({ title, columns }: ColumnListProps) {
+function ColumnList({ title, columns }: { readonly title: string; readonly columns: readonly ComparedColumn[] }) {
   return (
     <div>
       <Typography variant="h3">{title}</Typography>

@@ -30,12 +30,7 @@ import { Panel } from './Panel.tsx';
 import { callChecker, compareFile } from './checkFile.ts';
 import { searchColumn, SearchTable } from './SearchTable.tsx';
 
-interface PreviewPanelProps {
-  readonly preview: Preview;
-  readonly isWholePlan: boolean;
-}
-
-export function PreviewPanel({ preview, isWholePlan }: PreviewPanelProps) {
+export function PreviewPanel({ preview, isWholePlan }: { readonly preview: Preview; readonly isWholePlan: boolean }) {
   const dispatch = useAppDispatch();
   // The previous figures stay until there are new ones.
   const { status, summary } = preview;
@@ -165,12 +160,7 @@ function changeColumns(kind: ChangeKind, type: ChangeType): DataColumn<Change>[]
 
 const maxShownLength = 120;
 
-interface FieldChangesProps {
-  readonly fields: readonly FieldChange[];
-  readonly isNew: boolean;
-}
-
-function FieldChanges({ fields, isNew }: FieldChangesProps) {
+function FieldChanges({ fields, isNew }: { readonly fields: readonly FieldChange[]; readonly isNew: boolean }) {
   return (
     <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, py: 0.5 }}>
       {fields.map(({ column, before, after }) => (

@@ -9,16 +9,18 @@ import {
   useMemo,
   useRef,
   useState,
+  memo,
 } from 'react';
 import { useLatest } from '#src/components/useLatest.ts';
 import { isPlainKey } from '#src/components/useShortcut.ts';
 import type { GridRowsProps } from './GridRows.tsx';
 import { PlainTable } from './PlainTable.tsx';
-import { TablePager } from './TablePager.tsx';
 import { pageSizeOptionsOf, type TableSort, type TableView } from './TableView.ts';
 import { type ColumnArrangement, ColumnArrangementContext } from './columnArrangement.ts';
 import type { DataColumn, PageRow } from './dataColumn.ts';
 import { useGridScript } from './gridScript.ts';
+import TablePagination from '@mui/material/TablePagination';
+import { formatNumber } from '#domain/formatNumber.ts';
 
 export type { DataColumn } from './dataColumn.ts';
 
@@ -158,3 +160,39 @@ const frameStyle = {
   bgcolor: 'background.paper',
   overflow: 'hidden',
 };
+
+interface TablePagerProps {
+  readonly count: number;
+  /** Zero-based. */
+  readonly page: number;
+  readonly pageSize: number;
+  readonly pageSizeOptions: number[];
+  /** 1 or -1, from the page that was asked for last, which may not be shown yet. */
+  readonly onTurn: (pages: number) => void;
+  readonly onPageSizeChange: (pageSize: number) => void;
+}
+
+const TablePager = memo(function TablePager(props: TablePagerProps) {
+  const { count, page, pageSize, pageSizeOptions, onTurn, onPageSizeChange } = props;
+  return (
+    <TablePagination
+      component="div"
+      count={count}
+      page={page}
+      rowsPerPage={pageSize}
+      rowsPerPageOptions={pageSizeOptions}
+      labelDisplayedRows={({ from, to, count: all }) =>
+        `${formatNumber(from)}–${formatNumber(to)} of ${all < 0 ? `more than ${formatNumber(to)}` : formatNumber(all)}`
+      }
+      onPageChange={(_, next) => onTurn(next - page)}
+      onRowsPerPageChange={({ target }) => onPageSizeChange(Number(target.value))}
+      sx={pagerStyle}
+    />
+  );
+});
+
+const pagerStyle = {
+  borderTop: '1px solid',
+  borderColor: 'divider',
+  '& .MuiTablePagination-selectLabel, & .MuiTablePagination-input': { display: { xs: 'none', sm: 'inline-flex' } },
+} as const;

@@ -39,12 +39,8 @@ const TeamLines = onDemandQuietly(
   partUnavailable('What is on Hold'),
 );
 
-interface PersonalHomeProps {
-  readonly user: User;
-}
-
 /** Part of Home for the person who is signed in (specification.md, section 2, Home). */
-export function PersonalHome({ user }: PersonalHomeProps) {
+export function PersonalHome({ user }: { readonly user: User }) {
   const { mine, recent, ...load } = usePersonalTeams(user.email);
   const since = useLastVisit();
   const [sector, saveSector] = usePreference(sectorPreference, parseSector);
@@ -102,12 +98,7 @@ function RecentTeams({ teams }: { readonly teams: readonly NamedTeam[] }) {
 
 const shownAtFirst = 10;
 
-interface YourTeamsProps {
-  readonly teams: readonly PersonalTeam[];
-  readonly email: string;
-}
-
-function YourTeams({ teams, email }: YourTeamsProps) {
+function YourTeams({ teams, email }: { readonly teams: readonly PersonalTeam[]; readonly email: string }) {
   const [isAllShown, setIsAllShown] = useState(false);
   if (teams.length === 0) return <NoTeams email={email} />;
   const shown = isAllShown ? teams : teams.slice(0, shownAtFirst);

@@ -9,13 +9,8 @@ import { useToday } from '#src/config/organisationDay.ts';
 import { useReporting } from '#src/data/useReporting.ts';
 import { paths } from '#src/paths.ts';
 
-interface SectorReportingProps {
-  readonly sector: string;
-  readonly onForget: () => void;
-}
-
 /** How the sector reports that the person looked at last in Reporting. */
-export function SectorReporting({ sector, onForget }: SectorReportingProps) {
+export function SectorReporting({ sector, onForget }: { readonly sector: string; readonly onForget: () => void }) {
   const today = useToday();
   const { reporting, ...load } = useReporting(today);
   const teams = reporting?.teams.filter(({ team }) => groupOf(team, 'sector') === sector);

@@ -27,15 +27,10 @@ export interface TeamArrangement extends ColumnArrangement {
   readonly hasFailed: boolean;
 }
 
-interface TeamColumns {
-  readonly columns: readonly DataColumn<Team>[];
-  readonly arrangement: TeamArrangement;
-}
-
 const schema = { columns: text() };
 
 /** Stored on the account; `columns` in the address, as links and views have it, overrides that and takes the changes. */
-export function useTeamColumns(all: readonly DataColumn<Team>[]): TeamColumns {
+export function useTeamColumns(all: readonly DataColumn<Team>[]) {
   const [stored = defaultLayout, save] = usePreference('columns.teams', parseColumnLayout);
   useRememberOpening('columns', isDefaultLayout(stored) ? undefined : stored);
   const [{ columns: addressText }, setAddress] = useAddressState(schema);

@@ -134,12 +134,7 @@ function AskedTeams({ id, teams, onFact, onRemove }: AskedTeamsProps): ReactNode
   );
 }
 
-interface NoticeProps {
-  readonly onOk: () => void;
-  readonly children: ReactNode;
-}
-
-function Notice({ onOk, children }: NoticeProps) {
+function Notice({ onOk, children }: { readonly onOk: () => void; readonly children: ReactNode }) {
   return (
     <Alert
       severity="info"

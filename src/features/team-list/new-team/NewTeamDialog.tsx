@@ -6,11 +6,18 @@ import { blankTeam } from '#domain/team.ts';
 import { newId } from '#src/components/newId.ts';
 import { type ChangeFailure, useRosterChange } from '#src/data/rosterApi.ts';
 import { FormDialog } from '#src/forms/FormDialog.tsx';
-import { type MemberDraft, memberSchema, toMember } from '#src/forms/roster/MemberInputs.tsx';
+import { memberSchema, toMember, MemberInputs } from '#src/forms/roster/MemberInputs.tsx';
 import { TeamInputs } from '#src/forms/roster/TeamInputs.tsx';
-import { useTeamForm, parseTeamDraft, type TeamDraft } from '#src/forms/roster/useTeamForm.ts';
-import { NewMembers } from './NewMembers.tsx';
-import { useNewMembers } from './useNewMembers.ts';
+import { useTeamForm, parseTeamDraft } from '#src/forms/roster/useTeamForm.ts';
+import { useNewMembers, type NewMembersState } from './useNewMembers.ts';
+import PersonAddIcon from '@mui/icons-material/PersonAddAltOutlined';
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { maxNewMembers } from '#domain/limits.ts';
+import { useListRolesQuery } from '#src/data/peopleApi.ts';
+import { useKnownPeople } from '#src/forms/roster/useKnownPeople.ts';
+import { distinctTexts } from '#src/forms/roster/distinctTexts.ts';
 
 const schema = v.object({ fields: v.unknown(), members: v.array(memberSchema) });
 
@@ -87,14 +94,84 @@ function isOnlyProjectTaken(failure: ChangeFailure | null): boolean {
   return failure?.problems.size === 1 && failure.takenBy.has('projectId');
 }
 
-interface NewTeamDraft {
-  readonly fields: TeamDraft;
-  readonly members: readonly MemberDraft[];
-}
-
 /** Blank for anything that isn't a draft. The name is required, also when nothing was typed there. */
-function parseNewTeam(stored: unknown): NewTeamDraft {
+function parseNewTeam(stored: unknown) {
   const parsed = v.safeParse(schema, stored);
   const { fields, members } = parsed.success ? parsed.output : { fields: null, members: [] };
   return { fields: { teamName: { text: '', base: '' }, ...parseTeamDraft(fields) }, members };
+}
+
+const noRoles: readonly string[] = [];
+
+function NewMembers({ members, isSaving }: { readonly members: NewMembersState; readonly isSaving: boolean }) {
+  const { list, addedKey } = members;
+  const isNeeded = { skip: list.length === 0 };
+  const people = useKnownPeople(isNeeded);
+  const { data: knownRoles = noRoles } = useListRolesQuery(undefined, isNeeded);
+  const roles = useMemo(() => distinctTexts(knownRoles), [knownRoles]);
+  const chosenIds = useMemo(() => list.flatMap(({ draft }) => draft.known?.userId ?? []), [list]);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const isFull = list.length >= maxNewMembers;
+  return (
+    <section aria-labelledby="new-members">
+      <Typography id="new-members" variant="h3" sx={{ mt: 3, mb: 1 }}>
+        Members
+      </Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1.5 }}>
+        They can also be added later, on the team&apos;s page or by a capacity plan.
+      </Typography>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { md: '1fr 1fr' }, alignItems: 'start', mb: 1.5 }}>
+        {list.map((member, index) => (
+          <Paper
+            key={member.key}
+            component="fieldset"
+            variant="outlined"
+            aria-label={`Member ${index + 1}`}
+            sx={{ m: 0, minWidth: 0, p: 2, pt: 1 }}
+          >
+            <MemberInputs
+              people={people}
+              memberIds={new Set(chosenIds.filter((id) => id !== member.draft.known?.userId))}
+              roles={roles}
+              value={member.draft}
+              problems={members.problemsOf(member)}
+              prefix={members.prefixOf(member)}
+              hasFocus={member.key === addedKey}
+              isReadOnly={isSaving}
+              onChange={(draft) => members.change(member.key, draft)}
+              action={
+                <Button
+                  size="small"
+                  color="inherit"
+                  aria-label={`Remove member ${index + 1}`}
+                  aria-disabled={isSaving}
+                  onClick={() => {
+                    if (isSaving) return;
+                    members.remove(member.key);
+                    addButton.current?.focus();
+                  }}
+                >
+                  Remove
+                </Button>
+              }
+            />
+          </Paper>
+        ))}
+      </Box>
+      <Button
+        ref={addButton}
+        size="small"
+        startIcon={<PersonAddIcon />}
+        aria-disabled={isSaving || isFull}
+        onClick={() => !isSaving && !isFull && members.add()}
+      >
+        Add member
+      </Button>
+      {isFull && (
+        <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
+          {maxNewMembers} members at once; the others are added on the team&apos;s page.
+        </Typography>
+      )}
+    </section>
+  );
 }

@@ -96,12 +96,7 @@ function useRemoveTeam({ $id: teamId, teamName }: Team) {
   return { remove, isSaving, failure };
 }
 
-interface RemoveTeamDialogProps {
-  readonly team: Team;
-  readonly onClose: () => void;
-}
-
-function RemoveTeamDialog({ team, onClose }: RemoveTeamDialogProps) {
+function RemoveTeamDialog({ team, onClose }: { readonly team: Team; readonly onClose: () => void }) {
   const { remove, isSaving, failure } = useRemoveTeam(team);
   const [typed, setTyped] = useState('');
   const { teamName } = team;

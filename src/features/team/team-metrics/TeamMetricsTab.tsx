@@ -122,12 +122,7 @@ const MetricHistoryDialog = onDemandDialog(async () => (await import('./MetricHi
 /** Also names the controls that open a chart. */
 const historyParameter = 'history';
 
-interface MetricCardsProps {
-  readonly months: MetricsMonths;
-  readonly targets: TeamTargets;
-}
-
-function MetricCards({ months, targets }: MetricCardsProps) {
+function MetricCards({ months, targets }: { readonly months: MetricsMonths; readonly targets: TeamTargets }) {
   const { teamId, metrics } = months;
   const { texts, request } = useLastChanges(teamId, 'metrics', describeEntry);
   const { value, open, close } = useDialogAddress(historyParameter);

@@ -24,11 +24,6 @@ import { describeSaveFailure, type SaveFailure } from '#src/live/saveFailure.ts'
 import { CorrectionDialog, ReportDialog } from './ReportDialog.tsx';
 import type { MetricsMonths } from './useMetricsMonths.ts';
 
-interface UpdateMetricsProps {
-  readonly months: MetricsMonths;
-  readonly targets: TeamTargets;
-}
-
 interface Outcome {
   readonly text: string;
   readonly severity?: AlertColor;
@@ -46,7 +41,7 @@ interface OpenForm {
 }
 
 /** An open dialog stays open with its draft when the feature is disabled (specification.md, section 2). */
-export function UpdateMetrics({ months, targets }: UpdateMetricsProps) {
+export function UpdateMetrics({ months, targets }: { readonly months: MetricsMonths; readonly targets: TeamTargets }) {
   const isEnabled = useFlag(flagKeys.editMonthlyMetrics);
   const { teamId, metrics, correctable } = months;
   const [open, setOpen] = useOpenForm(teamId, correctable);

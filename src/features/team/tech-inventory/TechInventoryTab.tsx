@@ -73,15 +73,10 @@ export function TechInventoryTab({ team }: { readonly team: Team }) {
 /** As links of campaigns spell it (`taskPath`): an item, or a category to add one. */
 const schema = { category: oneOf(technologyCategories, categorySlug), item: text(300) };
 
-interface InventoryGroupsProps {
-  readonly teamId: string;
-  readonly inventory: TechInventory | null;
-}
-
 const flow = { display: 'flex', flexWrap: 'wrap', gap: 0.75 } as const;
 
 /** The form is open in one category at a time (specification.md, section 4). */
-function InventoryGroups({ teamId, inventory }: InventoryGroupsProps) {
+function InventoryGroups({ teamId, inventory }: { readonly teamId: string; readonly inventory: TechInventory | null }) {
   const restored = useRestoredDraft(itemDraftKey(teamId), parseCategoryDraft);
   const restoredVersion = useRestoredDraft(versionDraftKey(teamId), parseVersionDraft);
   const [open, setOpen] = useState<InventoryColumn | null>(restored?.column ?? null);

@@ -10,13 +10,8 @@ type ReportUnsaved = (inputId: string, isUnsaved: boolean) => void;
 const UnsavedContext = createContext<ReportUnsaved>(() => undefined);
 const nothing: ReadonlySet<string> = new Set();
 
-interface UnsavedInputProps {
-  readonly teamId: string;
-  readonly children: ReactNode;
-}
-
 /** Asks before what was typed into the forms in it, or waits to be saved, is lost to another tab, another page, or a closed window. */
-export function UnsavedInput({ teamId, children }: UnsavedInputProps) {
+export function UnsavedInput({ teamId, children }: { readonly teamId: string; readonly children: ReactNode }) {
   const [unsaved, setUnsaved] = useState(nothing);
   const report = useCallback<ReportUnsaved>((inputId, isUnsaved) => {
     setUnsaved((now) => {

@@ -4,12 +4,8 @@ import { LifecycleEditor } from './lifecycles/LifecycleEditor.tsx';
 import { MergeNames } from './names/MergeNames.tsx';
 import { RingEditor } from './rings/RingEditor.tsx';
 
-interface TechnologyAdminProps {
-  readonly technology: Technology;
-}
-
 /** Sections of a technology's page for admins: its ring, its names, its end of life (specification.md, section 2, Technologies). */
-export function TechnologyAdmin({ technology }: TechnologyAdminProps) {
+export function TechnologyAdmin({ technology }: { readonly technology: Technology }) {
   const { category, name } = technology;
   // Another technology has other lists, with nothing to undo.
   const key = `${category} ${technologyKey(name)}`;

@@ -24,11 +24,6 @@ import { valuesId } from './RepairCell.tsx';
 import { ProblemGroups } from './ProblemGroups.tsx';
 import { type ShownRows, RepairRows } from './RepairRows.tsx';
 
-interface RepairPartProps {
-  readonly summary: CheckSummary;
-  readonly repairs: RepairState;
-}
-
 const listGroups = callChecker('listGroups');
 
 const currentRepairs: AppThunk<RepairState | null> = (_, getState) => {
@@ -37,7 +32,7 @@ const currentRepairs: AppThunk<RepairState | null> = (_, getState) => {
 };
 
 /** Puts right what is wrong with the rows of a file, before it is submitted (specification.md, section 2, Upload). */
-export function RepairPart({ summary, repairs }: RepairPartProps) {
+export function RepairPart({ summary, repairs }: { readonly summary: CheckSummary; readonly repairs: RepairState }) {
   const dispatch = useAppDispatch();
   const canRepair = useAppSelector((state) => selectUpload(state).status === 'checked');
   const isCompared = useAppSelector((state) => {
@@ -158,13 +153,8 @@ function KnownValues({ isCompared }: { readonly isCompared: boolean }) {
   ));
 }
 
-interface UndoKeys {
-  readonly undo: () => void;
-  readonly redo: () => void;
-}
-
 /** Ctrl Z, Ctrl Shift Z and Ctrl Y anywhere on the screen but in other inputs, whose texts the browser takes back. */
-function useUndoKeys({ undo, redo }: UndoKeys): void {
+function useUndoKeys({ undo, redo }: { readonly undo: () => void; readonly redo: () => void }): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent): void => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || isOtherInput(event.target)) return;
     const key = event.key.toLowerCase();

@@ -5,7 +5,7 @@ import type { Team } from '#domain/team.ts';
 import { teamColumns } from '#domain/teamColumns.ts';
 import { type TeamFacet, teamFacets } from '#domain/teams/teamFilters.ts';
 import { toTitleCase } from '#domain/text.ts';
-import { useTeamFilters } from '#src/features/team-list/filters/useTeamFilters.ts';
+import { useTeamFilters } from '#src/features/team-list/TeamListBar.tsx';
 import { filterQuery } from '#src/features/team-list/find/findTeams.ts';
 import { makeFinder } from '#src/features/team-list/find/makeFinder.tsx';
 import { useTeamResults } from '#src/features/team-list/find/useTeamResults.ts';

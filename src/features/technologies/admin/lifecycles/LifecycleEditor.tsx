@@ -38,17 +38,13 @@ import { describeEol } from './lifecycleTexts.ts';
 const CycleDialog = onDemandDialog(async () => (await import('./CycleDialog.tsx')).CycleDialog);
 const LifecycleFileDialog = onDemandDialog(async () => (await import('./LifecycleFileDialog.tsx')).LifecycleFileDialog);
 
-interface LifecycleEditorProps {
-  readonly technology: Technology;
-}
-
 interface Removal {
   readonly what: string;
   readonly undo: LifecycleEdit;
 }
 
 /** Versions of a technology and the ends of their support, for admins (specification.md, section 2, Technologies). */
-export function LifecycleEditor({ technology }: LifecycleEditorProps) {
+export function LifecycleEditor({ technology }: { readonly technology: Technology }) {
   const query = useTechnologyRulesQuery();
   const book = useRuleBook();
   const rules = book?.get(technology.category);

@@ -93,12 +93,7 @@ const mergePreview = v.object({
   withoutRoom: texts,
 });
 
-interface PreviewProps {
-  readonly category: TechnologyCategory;
-  readonly preview: MergePreview;
-}
-
-function Preview({ category, preview }: PreviewProps) {
+function Preview({ category, preview }: { readonly category: TechnologyCategory; readonly preview: MergePreview }) {
   const { name, teams, teamCount, withoutRoom } = preview;
   const show = (text: string) => displayItem(parseItem(category, text));
   const more = teamCount - teams.length;

@@ -15,9 +15,11 @@ import { describeSaveFailure } from '#src/live/saveFailure.ts';
 import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
 import { useChangeRules } from '#src/data/rulesApi.ts';
-import { useNameProposals } from '#src/data/search/useNameProposals.ts';
 import { MergeDialog } from './MergeDialog.tsx';
 import { useMerge } from './MergeStatus.tsx';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useAskNameProposalsQuery } from '#src/data/search/searchApi.ts';
+import { useSearchIndex } from '#src/data/search/useSearchIndex.ts';
 
 export function NameProposals() {
   const proposals = useNameProposals();
@@ -131,4 +133,11 @@ function ProposalDialog({ proposal: { category, name, alias }, onClose }: Propos
       </RadioGroup>
     </MergeDialog>
   );
+}
+
+const none: readonly CategoryProposal[] = [];
+
+function useNameProposals(): readonly CategoryProposal[] {
+  const { version } = useSearchIndex();
+  return useAskNameProposalsQuery(version ?? skipToken).data ?? none;
 }

@@ -23,12 +23,8 @@ import { type EditedRing, parseEditedRing, ringDraftKey } from '#domain/technolo
 
 const RingDialog = onDemandDialog(async () => (await import('./RingDialog.tsx')).RingDialog);
 
-interface RingEditorProps {
-  readonly technology: Technology;
-}
-
 /** Rings of a technology and of ranges of its versions, for admins (specification.md, section 2, Technologies). */
-export function RingEditor({ technology }: RingEditorProps) {
+export function RingEditor({ technology }: { readonly technology: Technology }) {
   const query = useTechnologyRulesQuery();
   const book = useRuleBook();
   const rules = book?.get(technology.category);
