@@ -24,11 +24,11 @@ const idle: TeamTicks = { column: undefined, button, tray: null };
 const choosing: TeamTicks = {
   column: {
     field: 'ticks',
-    header: '✓',
+    header: 'Tick',
     ...controlColumn,
     renderCell: (team) => <TickBox team={team} />,
     isStateless: true,
-    minWidth: 40,
+    minWidth: 52,
   },
   button,
   tray: <TickTray />,
