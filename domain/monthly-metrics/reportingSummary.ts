@@ -68,9 +68,9 @@ export function shareOf(teams: readonly ReportingTeam[]): ReportedShare {
   return { teams: teams.length, reported: teams.filter(({ state }) => state.isReported).length };
 }
 
-/** 0 to 100; null without a team. */
-export function percentOf({ teams, reported }: ReportedShare): number | null {
-  return teams === 0 ? null : (reported / teams) * 100;
+/** 0 to 1; null without a team. */
+export function fractionOf({ teams, reported }: ReportedShare): number | null {
+  return teams === 0 ? null : reported / teams;
 }
 
 export function summarizeReporting(

@@ -9,7 +9,7 @@ import {
   reportingGroups,
   shareOf,
   summarizeReporting,
-  percentOf,
+  fractionOf,
   type ReportedShare,
   type GroupShare,
 } from '#domain/monthly-metrics/reportingSummary.ts';
@@ -210,7 +210,7 @@ function ReportingList({ rows, today, holds, lacksHolds, table }: ReportingListP
 }
 
 const monthCount = 12;
-const percentTicks = [0, 50, 100];
+const shareTicks = [0, 0.5, 1];
 
 function MonthsChart({ share, today }: { readonly share: ReportedShare; readonly today: string }) {
   const { data: stored, isError } = useListReportingMonthsQuery(undefined, { refetchOnMountOrArgChange: 60 });
@@ -225,8 +225,8 @@ function MonthsChart({ share, today }: { readonly share: ReportedShare; readonly
       points={Array.from({ length: monthCount }, (_, index) =>
         toPoint(addMonths(thisMonth, index + 1 - monthCount), byMonth),
       )}
-      ticks={percentTicks}
-      format={(percent) => formatShare(percent / 100)}
+      ticks={shareTicks}
+      format={formatShare}
       thisMonth={thisMonth}
       columns={['Reported', 'Teams', 'Share']}
     />
@@ -235,10 +235,10 @@ function MonthsChart({ share, today }: { readonly share: ReportedShare; readonly
 
 function toPoint(month: Month, shares: ReadonlyMap<Month, ReportedShare>) {
   const share = shares.get(month);
-  const value = share ? percentOf(share) : null;
+  const value = share ? fractionOf(share) : null;
   const { reported, teams } = share ?? {};
   const cells = [reported, teams].map((count) => (count === undefined ? '–' : formatNumber(count)));
-  return { month, value, cells: [...cells, value === null ? '–' : formatShare(value / 100)] };
+  return { month, value, cells: [...cells, value === null ? '–' : formatShare(value)] };
 }
 
 interface GroupBarsProps {
@@ -262,20 +262,20 @@ function GroupBars({ group, shares, chosen, onToggle }: GroupBarsProps) {
         showAll={`Show all ${formatNumber(all.length)}`}
       >
         {({ name, teams, reported }) => {
-          const percent = percentOf({ teams, reported });
+          const fraction = fractionOf({ teams, reported });
           return (
             <li key={name} data-chosen={name === chosen}>
               <button type="button" aria-pressed={name === chosen} onClick={() => onToggle(name)}>
                 <BarText>
                   <span>{name}</span>{' '}
                   <span>
-                    <b>{percent === null ? '–' : formatShare(percent / 100)}</b>{' '}
+                    <b>{fraction === null ? '–' : formatShare(fraction)}</b>{' '}
                     <small>
                       {formatNumber(reported)} of {formatNumber(teams)}
                     </small>
                   </span>
                 </BarText>
-                <Bar percent={percent ?? 0} />
+                <Bar percent={100 * (fraction ?? 0)} />
               </button>
             </li>
           );

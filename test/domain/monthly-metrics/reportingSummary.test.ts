@@ -1,6 +1,6 @@
 import {
   noReportingFilters,
-  percentOf,
+  fractionOf,
   type ReportingFilters,
   summarizeReporting,
 } from '#domain/monthly-metrics/reportingSummary.ts';
@@ -109,6 +109,6 @@ it('counts inventories to be confirmed among the teams that match everything els
 });
 
 it('has no share of no teams', () => {
-  expect(percentOf({ teams: 0, reported: 0 })).toBeNull();
-  expect(percentOf({ teams: 3, reported: 1 })).toBeCloseTo(33.3, 1);
+  expect(fractionOf({ teams: 0, reported: 0 })).toBeNull();
+  expect(fractionOf({ teams: 3, reported: 1 })).toBeCloseTo(0.333, 3);
 });
