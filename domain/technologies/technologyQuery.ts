@@ -35,6 +35,17 @@ export interface TechnologyQuery extends TeamScope, VersionStanding {
   readonly limit: number;
 }
 
+export type TechnologyFilters = Pick<TechnologyQuery, 'category' | keyof TeamScope | keyof VersionStanding>;
+
+export const noTechnologyFilters: TechnologyFilters = {
+  category: '',
+  ring: '',
+  endOfLife: false,
+  sector: '',
+  businessUnit: '',
+  teamType: '',
+};
+
 export interface VersionUse {
   /** As most teams spell it; '' for teams that named none. */
   readonly version: string;

@@ -8,11 +8,10 @@ const readers = {
   'src/data/inventoryApi.ts': 'inventory',
   // One's own save, as the platform answers it.
   'src/data/metricsApi.ts': 'metrics',
-  // Last Updated, of a row that the recorder has not seen yet.
+  // Last Updated, of a row that the recorder has not seen yet; and reports, which staff cannot write.
   'src/features/team/team-metrics/EditMetricsDialog.tsx': 'metrics',
-  'src/features/team/team-metrics/ReportDialog.tsx': 'reports, which staff cannot write',
   // Who saved a value in this second.
-  'src/features/enter-metrics/GridRow.tsx': 'metrics',
+  'src/features/enter-metrics/MetricsGrid.tsx': 'metrics',
   'src/components/monthly-metrics/describeConfirmation.ts': 'metrics',
   'src/features/team/team-metrics/useMetricsForm.ts': 'metrics',
   // Tables that only admins write, or only their owners.

@@ -130,11 +130,9 @@ interface TokenRow {
   readonly metrics: string;
 }
 
-interface TokenColumnsOptions {
+interface TokenColumnsOptions extends Omit<TokenTableProps, 'tokens'> {
   /** Milliseconds since 1970. */
   readonly now: number;
-  readonly onOpen: (tokenId: string) => void;
-  readonly onChoose: (chosen: ChosenChange) => void;
 }
 
 function makeTokenColumns({ now, onOpen, onChoose }: TokenColumnsOptions): readonly DataColumn<TokenRow>[] {

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Campaign } from '#domain/campaigns/campaign.ts';
 import type { Team } from '#domain/team.ts';
-import type { TechnologyQuery } from '#domain/technologies/technologyQuery.ts';
+import { noTechnologyFilters, type TechnologyQuery } from '#domain/technologies/technologyQuery.ts';
 import { useLatest } from '#src/components/useLatest.ts';
 import { useCampaigns } from '#src/data/campaignsApi.ts';
 import { useListMyTeamIdsQuery } from '#src/data/myTeamsApi.ts';
@@ -13,24 +13,30 @@ import { askIndex } from '#src/data/search/feed.ts';
 import { usePeopleIndex } from '#src/data/search/usePeople.ts';
 import { useSearchIndex } from '#src/data/search/useSearchIndex.ts';
 import { logger } from '#src/monitoring/logger.ts';
-import { matchTeamId } from '#src/paths.ts';
+import { matchTeamId, paths } from '#src/paths.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import { type LoadingPart, PaletteFooter } from './PaletteFooter.tsx';
 import { PaletteList, type Selection } from './PaletteList.tsx';
 import type { EntryGroup, PaletteEntry } from './entries.ts';
 import { findTeamEntries, findUpdates, parseUpdate } from './findTeams.ts';
-import { campaignEntries, questionEntries, sectorEntries } from './questions.ts';
 import { groupEntries, rankEntries } from './rankEntries.ts';
 import { matchScore, toQuery, toSearchText } from './textMatch.ts';
 import { metricEntries, personEntry, technologyEntry } from './toEntry.ts';
+import { describeAsked } from '#domain/campaigns/campaignTexts.ts';
+import { reportingWords } from '#domain/monthly-metrics/reportingWords.ts';
+import { tidyText } from '#domain/text.ts';
 
-interface FoundListProps {
-  readonly text: string;
+interface Sources {
   readonly email: string;
   readonly fixed: readonly PaletteEntry[];
   readonly teams: readonly Team[] | undefined;
   readonly recent: ReadonlySet<string>;
+  /** Newest visit first. */
   readonly recentTeamIds: readonly string[];
+}
+
+interface FoundListProps extends Sources {
+  readonly text: string;
   readonly teamsState: Omit<LoadingPart, 'name'>;
   readonly start: readonly EntryGroup[];
   readonly selection: Selection;
@@ -73,15 +79,6 @@ export function FoundList({ text, teamsState, start, selection, onChoose, ...sou
       <PaletteFooter parts={parts} />
     </>
   );
-}
-
-interface Sources {
-  readonly email: string;
-  readonly fixed: readonly PaletteEntry[];
-  readonly teams: readonly Team[] | undefined;
-  readonly recent: ReadonlySet<string>;
-  /** Newest visit first. */
-  readonly recentTeamIds: readonly string[];
 }
 
 interface FoundEntries {
@@ -152,12 +149,7 @@ const limit = 5;
 const indexScore = 45;
 
 const question: Omit<TechnologyQuery, 'text'> = {
-  category: '',
-  ring: '',
-  endOfLife: false,
-  sector: '',
-  businessUnit: '',
-  teamType: '',
+  ...noTechnologyFilters,
   sort: 'teams',
   descending: true,
   offset: 0,
@@ -204,4 +196,34 @@ function usePaletteIndex() {
       if (people.isError) people.refetch();
     },
   };
+}
+
+/** Lists that answer a toQuestion which people put in words of their own. */
+const questionEntries: readonly PaletteEntry[] = [
+  toQuestion(`Teams ${reportingWords.open} this month`, paths.lateTeams, 'late due open missing who has unreported'),
+  toQuestion(`Teams with a ${reportingWords.missing} month`, `${paths.reporting}?late=1`, 'late overdue months'),
+  toQuestion(`Teams that have ${reportingWords.never}`, paths.neverReported, 'late who not'),
+  toQuestion('Teams that use something on Hold', `${paths.reporting}?hold=any`, 'ring leave'),
+  toQuestion('Technologies at their end of life', `${paths.technologies}?endOfLife=1`, 'support eol old versions'),
+  toQuestion('Inventories to be confirmed', paths.dueInventories, 'late old stale tech inventory'),
+];
+
+/** Of each sector its teams, and who of them has reported. */
+function sectorEntries(teams: readonly Team[]): readonly PaletteEntry[] {
+  const sectors = new Set(teams.map(({ sector }) => tidyText(sector)).filter((sector) => sector !== ''));
+  return [...sectors].flatMap((sector) => [
+    toQuestion(`Teams of ${sector}`, paths.teamsOf(sector), 'sector'),
+    toQuestion(`Reporting of ${sector}`, paths.reportingOf(sector), 'sector late missing'),
+  ]);
+}
+
+/** By name, and by what they ask: `java 8`. */
+function campaignEntries(campaigns: readonly Campaign[]): readonly PaletteEntry[] {
+  return campaigns
+    .filter(({ status }) => status !== 'archived')
+    .map((campaign) => toQuestion(campaign.name, paths.campaign(campaign.$id), describeAsked(campaign), 'Campaign'));
+}
+
+function toQuestion(title: string, to: string, keywords: string, detail = ''): PaletteEntry {
+  return { kind: 'screen', id: to, title, detail, keywords, run: { to }, isRemembered: false };
 }

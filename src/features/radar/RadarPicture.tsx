@@ -42,6 +42,7 @@ interface QuadrantProps {
   readonly quadrant: RadarQuadrantData;
   readonly isLeft: boolean;
   readonly isTop: boolean;
+  /** Number of teams of the radar's largest dot. */
   readonly most: number;
 }
 
@@ -140,15 +141,7 @@ function Legend({ quadrant: { entries } }: Pick<QuadrantProps, 'quadrant'>) {
     ));
 }
 
-interface RadarQuadrantProps {
-  readonly quadrant: RadarQuadrantData;
-  readonly isLeft: boolean;
-  readonly isTop: boolean;
-  /** Number of teams of the radar's largest dot. */
-  readonly most: number;
-}
-
-function RadarQuadrant({ quadrant: { label, entries }, isLeft, isTop, most }: RadarQuadrantProps) {
+function RadarQuadrant({ quadrant: { label, entries }, isLeft, isTop, most }: QuadrantProps) {
   const places = useMemo(
     () =>
       placeDots(

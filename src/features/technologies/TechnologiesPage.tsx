@@ -14,7 +14,13 @@ import { onDemand } from '#src/components/on-demand/onDemand.tsx';
 import { type TableDefaults, useTableView } from '#src/lists/data-table/TableView.ts';
 import { useSearchTerm, type ListSearch } from '#src/lists/useSearchTerm.ts';
 import { pageSizes } from '#domain/limits.ts';
-import { technologySorts, type TechnologyQuery, type TechnologyPage } from '#domain/technologies/technologyQuery.ts';
+import {
+  noTechnologyFilters,
+  type TechnologyFilters,
+  technologySorts,
+  type TechnologyQuery,
+  type TechnologyPage,
+} from '#domain/technologies/technologyQuery.ts';
 import { paths } from '#src/paths.ts';
 import { useTechnologies } from '#src/data/search/useTechnologies.ts';
 import { formatNumber } from '#domain/formatNumber.ts';
@@ -22,7 +28,7 @@ import { OriginLink } from '#src/components/OriginLink.tsx';
 import { usePeopleOfEach } from '#src/data/search/usePeople.ts';
 import { TechnologyList } from './TechnologyList.tsx';
 import { type LastSeenTechnologies, useLastSeenTechnologies } from './lastSeenTechnologies.ts';
-import { countFilters, noFilters, useTechnologiesView, type TechnologyFilters } from './technologiesView.ts';
+import { countFilters, useTechnologiesView } from './technologiesView.ts';
 import { categories, categoryGroups } from '#domain/tech-inventory/categories.ts';
 import { teamFields } from '#domain/team.ts';
 import { scopeFields } from '#domain/technologies/describeScope.ts';
@@ -45,7 +51,14 @@ const defaults: TableDefaults = {
   pageSize: pageSizes.technologies,
 };
 /** Answered with the number of all technologies, and nothing else. */
-const everything: TechnologyQuery = { ...noFilters, text: '', sort: 'name', descending: false, offset: 0, limit: 0 };
+const everything: TechnologyQuery = {
+  ...noTechnologyFilters,
+  text: '',
+  sort: 'name',
+  descending: false,
+  offset: 0,
+  limit: 0,
+};
 
 const loadingText = 'Loading technologies...';
 const noValues = { sectors: [], businessUnits: [], teamTypes: [] };

@@ -17,7 +17,7 @@ import { parseTechnologyName, paths } from '#src/paths.ts';
 import { useTechnologyRulesQuery, useRuleBook } from '#src/data/rulesApi.ts';
 import { useTechnology } from '#src/data/search/useTechnologies.ts';
 import { TechnologyUse } from './TechnologyUse.tsx';
-import { noFilters } from './technologiesView.ts';
+import { noTechnologyFilters } from '#domain/technologies/technologyQuery.ts';
 import { useTechnologyView, type TechnologyView } from './technologyView.ts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -62,7 +62,7 @@ export function TechnologyPage() {
 function KnownCategory({ asked }: { readonly asked: Technology }) {
   const view = useTechnologyView();
   const { scope, versions, standing } = view;
-  const load = useTechnology(asked.category, asked.name, { ...noFilters, ...scope, versions: '' });
+  const load = useTechnology(asked.category, asked.name, { ...noTechnologyFilters, ...scope, versions: '' });
   const { data, fetchedAt, refetch } = load;
   const narrowed = useTechnology(asked.category, asked.name, { ...scope, ...standing, versions });
   const rules = useTechnologyRulesQuery();

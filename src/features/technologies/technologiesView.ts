@@ -1,21 +1,7 @@
 import { rings } from '#domain/technologies/rules.ts';
 import { categorySlug, technologyCategories } from '#domain/technologies/technology.ts';
-import type { TechnologyQuery } from '#domain/technologies/technologyQuery.ts';
+import { noTechnologyFilters, type TechnologyFilters } from '#domain/technologies/technologyQuery.ts';
 import { flag, oneOf, pageNumber, text, useAddressState } from '#src/lists/addressState.ts';
-
-export type TechnologyFilters = Pick<
-  TechnologyQuery,
-  'category' | 'ring' | 'endOfLife' | 'sector' | 'businessUnit' | 'teamType'
->;
-
-export const noFilters: TechnologyFilters = {
-  category: '',
-  ring: '',
-  endOfLife: false,
-  sector: '',
-  businessUnit: '',
-  teamType: '',
-};
 
 /** `?sector=Retail&businessUnit=Stores&teamType=build`. */
 export const scopeSchema = { sector: text(), businessUnit: text(), teamType: text() };
@@ -44,6 +30,6 @@ export function useTechnologiesView() {
     filters: { category, ring, endOfLife, sector, businessUnit, teamType },
     setFilters: (patch: Partial<TechnologyFilters>) => setAddress(patch),
     /** Also clears the search. */
-    clear: () => setAddress({ ...noFilters, search: '' }),
+    clear: () => setAddress({ ...noTechnologyFilters, search: '' }),
   };
 }

@@ -8,15 +8,10 @@ import { addMonths, correctableMonth, formatMonth } from '#domain/monthly-metric
 import { rings } from '#domain/technologies/rules.ts';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
 import { useToday } from '#src/config/organisationDay.ts';
-import { TechnologyFields } from './TechnologyFields.tsx';
-import type { KnownTechnologiesState } from './useKnownTechnologies.ts';
+import { TechnologyFields, type TechnologyFieldsProps } from './TechnologyFields.tsx';
 
-export interface RuleFieldsProps {
-  readonly draft: RuleDraft;
-  readonly technologies: KnownTechnologiesState;
+interface RuleFieldsProps extends TechnologyFieldsProps {
   readonly problems: RuleProblems & { readonly month?: string };
-  readonly isReadOnly: boolean;
-  readonly onChange: (changes: Partial<RuleDraft>) => void;
   readonly onBlur: (field: keyof RuleProblems) => void;
 }
 

@@ -11,7 +11,7 @@ import type { KnownTechnology } from '#domain/technologies/knownTechnologies.ts'
 import { RetryAlert } from '#src/components/LoadState.tsx';
 import type { KnownTechnologiesState } from './useKnownTechnologies.ts';
 
-interface TechnologyFieldsProps {
+export interface TechnologyFieldsProps {
   readonly draft: RuleDraft;
   readonly technologies: KnownTechnologiesState;
   readonly problems: RuleProblems;

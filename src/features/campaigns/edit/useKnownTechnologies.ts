@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { KnownTechnologies } from '#domain/technologies/knownTechnologies.ts';
-import type { TechnologyQuery } from '#domain/technologies/technologyQuery.ts';
+import { noTechnologyFilters, type TechnologyQuery } from '#domain/technologies/technologyQuery.ts';
 import { useRuleBook } from '#src/data/rulesApi.ts';
 import { useTechnologies } from '#src/data/search/useTechnologies.ts';
 import type { Load } from '#src/data/joinQueries.ts';
@@ -11,8 +11,8 @@ export interface KnownTechnologiesState extends Load {
 }
 
 const everything: TechnologyQuery = {
-  ...{ text: '', category: '', sector: '', businessUnit: '', teamType: '', ring: '', endOfLife: false },
-  ...{ sort: 'teams', descending: true, offset: 0, limit: Infinity },
+  ...noTechnologyFilters,
+  ...{ text: '', sort: 'teams', descending: true, offset: 0, limit: Infinity },
 };
 
 /** Live. */

@@ -1,15 +1,21 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, type RefObject, useState } from 'react';
 import * as v from 'valibot';
 import { blankTeam } from '#domain/team.ts';
 import { newId } from '#src/components/newId.ts';
-import { type ChangeFailure, useRosterChange } from '#src/data/rosterApi.ts';
+import { type ChangeFailure, useRosterChange, type RosterChange } from '#src/data/rosterApi.ts';
 import { FormDialog } from '#src/forms/FormDialog.tsx';
-import { memberSchema, toMember, MemberInputs } from '#src/forms/roster/MemberInputs.tsx';
+import {
+  memberSchema,
+  toMember,
+  MemberInputs,
+  blankMember,
+  hasPerson,
+  type MemberDraft,
+} from '#src/forms/roster/MemberInputs.tsx';
 import { TeamInputs } from '#src/forms/roster/TeamInputs.tsx';
 import { useTeamForm, parseTeamDraft } from '#src/forms/roster/useTeamForm.ts';
-import { useNewMembers, type NewMembersState } from './useNewMembers.ts';
 import PersonAddIcon from '@mui/icons-material/PersonAddAltOutlined';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
@@ -18,6 +24,8 @@ import { maxNewMembers } from '#domain/limits.ts';
 import { useListRolesQuery } from '#src/data/peopleApi.ts';
 import { useKnownPeople } from '#src/forms/roster/useKnownPeople.ts';
 import { distinctTexts } from '#src/forms/roster/distinctTexts.ts';
+import { checkPerson } from '#domain/capacity-plan/teamEdit.ts';
+import { focusInput } from '#src/forms/focusInput.ts';
 
 const schema = v.object({ fields: v.unknown(), members: v.array(memberSchema) });
 
@@ -174,4 +182,78 @@ function NewMembers({ members, isSaving }: { readonly members: NewMembersState; 
       )}
     </section>
   );
+}
+
+interface NewMember {
+  readonly key: number;
+  readonly draft: MemberDraft;
+}
+
+interface NewMembersOptions {
+  readonly initial: readonly MemberDraft[];
+  readonly form: RefObject<HTMLFormElement | null>;
+  readonly roster: Pick<RosterChange, 'failure' | 'clearFailure'>;
+}
+
+/** A row in which nothing was entered is none. */
+const isBlank = (draft: MemberDraft): boolean => !hasPerson(draft) && draft.role.trim() === '';
+
+function useNewMembers({ initial, form, roster: { failure, clearFailure } }: NewMembersOptions) {
+  const [list, setList] = useState<readonly NewMember[]>(() => initial.map((draft, key) => ({ key, draft })));
+  const [addedKey, setAddedKey] = useState<number>();
+  const [areErrorsShown, setAreErrorsShown] = useState(false);
+  const filled = list.filter(({ draft }) => !isBlank(draft));
+
+  function set(next: readonly NewMember[]): void {
+    clearFailure();
+    setList(next);
+  }
+
+  return {
+    list,
+    filled,
+    addedKey,
+    isChanged: filled.length > 0,
+    /** Beginning of the names of a row's inputs; the request has the rows in which something was entered. */
+    prefixOf: (member: NewMember): string => {
+      const index = filled.indexOf(member);
+      return index === -1 ? `blank.${member.key}.` : `members.${index}.`;
+    },
+    problemsOf(member: NewMember): ReadonlyMap<string, string> {
+      const prefix = `members.${filled.indexOf(member)}.`;
+      const refused = Array.from(failure?.problems ?? [])
+        .filter(([field]) => field.startsWith(prefix))
+        .map(([field, message]) => [field.slice(prefix.length), message] as const);
+      return new Map([...refused, ...(areErrorsShown && !isBlank(member.draft) ? findProblems(member.draft) : [])]);
+    },
+    add(): void {
+      const key = Math.max(-1, ...list.map((member) => member.key)) + 1;
+      setAddedKey(key);
+      set([...list, { key, draft: blankMember }]);
+    },
+    change(key: number, draft: MemberDraft): void {
+      set(list.map((member) => (member.key === key ? { key, draft } : member)));
+    },
+    remove(key: number): void {
+      set(list.filter((member) => member.key !== key));
+    },
+    /** Whether they may be saved; else all errors are shown and the first has the focus. */
+    validate(): boolean {
+      for (const [index, { draft }] of filled.entries()) {
+        const [wrong] = findProblems(draft);
+        if (wrong === undefined) continue;
+        setAreErrorsShown(true);
+        focusInput(form, `members.${index}.${wrong[0]}`);
+        return false;
+      }
+      return true;
+    },
+  };
+}
+
+type NewMembersState = ReturnType<typeof useNewMembers>;
+
+function findProblems(draft: MemberDraft): (readonly [field: string, message: string])[] {
+  if (draft.person !== null) return checkPerson(draft.person).problems.map(({ field, message }) => [field, message]);
+  return draft.known === null ? [['person', 'Choose who has this role, or remove the member.']] : [];
 }

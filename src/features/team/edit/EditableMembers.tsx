@@ -25,7 +25,14 @@ import {
   toMember,
 } from '#src/forms/roster/MemberInputs.tsx';
 import { useKnownPeople } from '#src/forms/roster/useKnownPeople.ts';
-import { EditRoleDialog, parseRole, RemoveMemberDialog, type RoleDraft, roleDraftKey } from './MemberDialogs.tsx';
+import {
+  EditRoleDialog,
+  type MemberDialogProps,
+  parseRole,
+  RemoveMemberDialog,
+  type RoleDraft,
+  roleDraftKey,
+} from './MemberDialogs.tsx';
 
 interface OpenDialog {
   readonly kind: 'editRole' | 'removeMember';
@@ -156,14 +163,10 @@ function memberActions(show: (dialog: OpenDialog) => void): DataColumn<TeamMembe
   };
 }
 
-interface AddMemberDialogProps {
-  readonly teamId: string;
+interface AddMemberDialogProps extends Omit<MemberDialogProps, 'member'> {
   readonly members: readonly TeamMember[];
-  readonly roles: readonly string[];
   /** From before the session ended. */
   readonly restored: MemberDraft | null;
-  readonly onDone: (text: string) => void;
-  readonly onClose: () => void;
 }
 
 function AddMemberDialog({ teamId, members, roles, restored, onDone, onClose }: AddMemberDialogProps) {

@@ -12,7 +12,7 @@ import { SuggestInput } from '#src/forms/roster/SuggestInput.tsx';
 import { memberName } from '#src/forms/roster/memberName.ts';
 import { useRosterChange } from '#src/data/rosterApi.ts';
 
-interface MemberDialogProps {
+export interface MemberDialogProps {
   readonly teamId: string;
   readonly member: TeamMember;
   readonly roles: readonly string[];

@@ -21,7 +21,7 @@ import { useFlag } from '#src/flags/flags.ts';
 import { flag, oneOf } from '#src/lists/addressState.ts';
 import { useAddressRequest } from '#src/lists/useAddressRequest.ts';
 import { describeSaveFailure, type SaveFailure } from '#src/live/saveFailure.ts';
-import { CorrectionDialog, ReportDialog } from './ReportDialog.tsx';
+import { CorrectionDialog, ReportDialog } from './EditMetricsDialog.tsx';
 import type { MetricsMonths } from './useMetricsMonths.ts';
 
 interface Outcome {

@@ -12,7 +12,11 @@ import { removeAlias } from '#domain/technologies/chosenNames.ts';
 import { areNear } from '#domain/technologies/nearNames.ts';
 import { resolvedKey, resolveName } from '#domain/technologies/readRules.ts';
 import { type Technology, type TechnologyCategory, technologyKey } from '#domain/technologies/technology.ts';
-import type { TechnologyQuery, TechnologySummary } from '#domain/technologies/technologyQuery.ts';
+import {
+  noTechnologyFilters,
+  type TechnologyQuery,
+  type TechnologySummary,
+} from '#domain/technologies/technologyQuery.ts';
 import { describeSaveFailure } from '#src/live/saveFailure.ts';
 import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
@@ -115,9 +119,10 @@ function OtherNameDialog({ technology: { category, name }, onClose }: OtherNameD
 }
 
 const allOf = (category: TechnologyCategory): TechnologyQuery => ({
-  ...{ text: '', category, ring: '', endOfLife: false, sector: '', businessUnit: '', teamType: '' },
+  ...noTechnologyFilters,
+  ...{ text: '', category, sort: 'teams', descending: true, offset: 0 },
   // Infinity has no JSON.
-  ...{ sort: 'teams', descending: true, offset: 0, limit: Number.MAX_SAFE_INTEGER },
+  limit: Number.MAX_SAFE_INTEGER,
 });
 
 /** Most used first; undefined until they are there. */
