@@ -1,3 +1,4 @@
+import { compareNames } from '#domain/compareNames.ts';
 import { calculateValue, toNumber, totalOf } from './calculate.ts';
 import { formulas } from './formulas.ts';
 import { findMetric, type Metric } from './metrics.ts';
@@ -137,8 +138,6 @@ function compareMonths(one: Month | null, other: Month | null): number {
 function compareTeams(one: ExplainedTeam, other: ExplainedTeam): number {
   return compareNames(one.teamName, other.teamName);
 }
-
-const { compare: compareNames } = new Intl.Collator('en', { numeric: true });
 
 /** So few that native sorting and merging take a millisecond at most. */
 const [sortedAtOnce, mergedAtOnce] = [128, 500];

@@ -1,3 +1,4 @@
+import { compareNames } from '#domain/compareNames.ts';
 import type { Team } from '#domain/team.ts';
 import { type HoldFilter, holdFilterOf, type TeamHolds } from '#domain/technologies/holds.ts';
 import { notAvailable, tidyText, toTitleCase } from '#domain/text.ts';
@@ -148,5 +149,3 @@ class Shares {
     );
   }
 }
-
-const { compare: compareNames } = new Intl.Collator('en', { numeric: true });

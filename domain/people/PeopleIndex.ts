@@ -1,3 +1,4 @@
+import { compareNames } from '#domain/compareNames.ts';
 import { foldSearch, toWords } from '#domain/foldSearch.ts';
 import type { UserMetadata } from '#domain/teamMember.ts';
 import { joinTexts, tidyText } from '#domain/text.ts';
@@ -60,5 +61,3 @@ export class PeopleIndex {
     return { people, total: found.length };
   }
 }
-
-const { compare: compareNames } = new Intl.Collator('en', { numeric: true });

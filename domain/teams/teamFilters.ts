@@ -1,3 +1,4 @@
+import { compareNames } from '#domain/compareNames.ts';
 import type { Team } from '#domain/team.ts';
 import { isClosed } from '#domain/teams/closedTeam.ts';
 import { holdFilterOf, holdFilters, type TeamHolds } from '#domain/technologies/holds.ts';
@@ -160,12 +161,10 @@ export function countFacets(teams: readonly Team[], filters: TeamFilters, facts:
   return counts;
 }
 
-const { compare } = new Intl.Collator('en', { numeric: true });
-
 /** By name, `N/A` last. */
 export function facetValues(teams: readonly Team[], facet: (typeof textFacets)[number], facts: TeamFacts): string[] {
   const values = new Set(teams.map((team) => knownValue(team, facet, facts)));
   return [...values].sort(
-    (one, other) => Number(one === notAvailable) - Number(other === notAvailable) || compare(one, other),
+    (one, other) => Number(one === notAvailable) - Number(other === notAvailable) || compareNames(one, other),
   );
 }

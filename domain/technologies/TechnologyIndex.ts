@@ -1,3 +1,4 @@
+import { compareNames } from '#domain/compareNames.ts';
 import { notAvailable } from '#domain/text.ts';
 import { categories, isVersioned } from '#domain/tech-inventory/categories.ts';
 import { describeGroup } from './describeGroup.ts';
@@ -206,7 +207,7 @@ export class TechnologyIndex {
     const teams = this.store.teams.filter((team) => team !== undefined);
     const valuesOf = (field: keyof TeamScope): string[] =>
       [...new Set(teams.map((team) => team[field]))].sort(
-        (one, other) => Number(one === notAvailable) - Number(other === notAvailable) || compareTexts(one, other),
+        (one, other) => Number(one === notAvailable) - Number(other === notAvailable) || compareNames(one, other),
       );
     return { sectors: valuesOf('sector'), businessUnits: valuesOf('businessUnit'), teamTypes: valuesOf('teamType') };
   }
@@ -235,7 +236,7 @@ function compareKinds(matches: readonly Match[]): (one: Match, other: Match) => 
   for (const match of matches) most.set(rankOf(match), Math.max(most.get(rankOf(match)) ?? 0, match.teams));
   return (one, other) => {
     const [a, b] = [rankOf(one), rankOf(other)];
-    const byName = Number(a[0]) - Number(b[0]) || (most.get(b) ?? 0) - (most.get(a) ?? 0) || compareTexts(a, b);
+    const byName = Number(a[0]) - Number(b[0]) || (most.get(b) ?? 0) - (most.get(a) ?? 0) || compareNames(a, b);
     return byName || other.teams - one.teams || compareCategories(one.group, other.group);
   };
 }
@@ -245,21 +246,21 @@ function compareMatches(
   descending: boolean,
 ): (one: Match, other: Match) => number {
   const direction = descending ? -1 : 1;
-  const compareNames = (one: Match, other: Match): number =>
-    compareTexts(one.group.name, other.group.name) || compareCategories(one.group, other.group);
+  const compareMatches = (one: Match, other: Match): number =>
+    compareNames(one.group.name, other.group.name) || compareCategories(one.group, other.group);
   return (one, other) => {
     switch (sort) {
       case 'teams':
-        return direction * (one.teams - other.teams) || compareNames(one, other);
+        return direction * (one.teams - other.teams) || compareMatches(one, other);
       case 'name':
-        return direction * compareNames(one, other);
+        return direction * compareMatches(one, other);
       case 'category':
-        return direction * compareCategories(one.group, other.group) || compareNames(one, other);
+        return direction * compareCategories(one.group, other.group) || compareMatches(one, other);
       case 'change': {
         const [a, b] = [one.change, other.change];
         // Unknown ones last, in both directions.
-        if (a === null || b === null) return Number(a === null) - Number(b === null) || compareNames(one, other);
-        return direction * (a - b) || compareNames(one, other);
+        if (a === null || b === null) return Number(a === null) - Number(b === null) || compareMatches(one, other);
+        return direction * (a - b) || compareMatches(one, other);
       }
     }
   };
@@ -269,8 +270,6 @@ function worstRing(versions: readonly GroupedVersion[]): Ring | null {
   return rings.findLast((ring) => versions.some((version) => version.ring === ring)) ?? null;
 }
 
-const { compare: compareTexts } = new Intl.Collator('en', { numeric: true });
-
 function compareCategories(one: TechnologyGroup, other: TechnologyGroup): number {
-  return compareTexts(categories[one.category].label, categories[other.category].label);
+  return compareNames(categories[one.category].label, categories[other.category].label);
 }

@@ -1,3 +1,4 @@
+import { compareNames } from '#domain/compareNames.ts';
 import type { GroupedVersion, TechnologyGroup } from './groupUses.ts';
 import type { InventoryUses } from './InventoryUses.ts';
 import { TeamCounter } from './TeamCounter.ts';
@@ -48,7 +49,7 @@ function listTeams(numbers: readonly number[], { teams }: InventoryUses): Techno
       const { id, name, sector, businessUnit } = team;
       return [{ teamId: id, teamName: name, sector, businessUnit }];
     })
-    .sort((one, other) => compareTexts(one.teamName, other.teamName));
+    .sort((one, other) => compareNames(one.teamName, other.teamName));
 }
 
 function findNeighbours(
@@ -66,8 +67,6 @@ function findNeighbours(
       teams: shared.count(versions.flatMap(({ teams }) => teams)),
     }))
     .filter(({ teams }) => teams > 0)
-    .sort((one, other) => other.teams - one.teams || compareTexts(one.name, other.name))
+    .sort((one, other) => other.teams - one.teams || compareNames(one.name, other.name))
     .slice(0, maxNeighbours);
 }
-
-const { compare: compareTexts } = new Intl.Collator('en', { numeric: true });

@@ -1,3 +1,4 @@
+import { compareNames } from '#domain/compareNames.ts';
 import { foldText } from '#domain/foldText.ts';
 import { technologyKey } from './technology.ts';
 
@@ -64,12 +65,10 @@ function compareParsed(
   return compareTexts(a.preRelease, b.preRelease);
 }
 
-const { compare: compareNumeric } = new Intl.Collator('en', { numeric: true });
-
 /** 0 for the same text only. */
 function compareTexts(one: string, other: string): number {
   if (one === other) return 0;
-  return compareNumeric(one, other) || (one < other ? -1 : 1);
+  return compareNames(one, other) || (one < other ? -1 : 1);
 }
 
 export type Comparator = '=' | '<' | '<=' | '>' | '>=';

@@ -1,7 +1,7 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import type { ButtonProps } from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
+import MenuItem, { type MenuItemProps } from '@mui/material/MenuItem';
 import Tooltip from '@mui/material/Tooltip';
 import { useState } from 'react';
 import { suggestSeparator, type CsvSeparator } from '#domain/csv/csvSeparator.ts';
@@ -43,7 +43,7 @@ const separatorNames: Readonly<Record<CsvSeparator, string>> = {
 
 export function DownloadMenu({
   label,
-  separator: separatorProp,
+  separator,
   emptyReason,
   onSave,
   other,
@@ -52,7 +52,6 @@ export function DownloadMenu({
 }: DownloadMenuProps) {
   const dispatch = useAppDispatch();
   const today = useToday();
-  const separator = separatorProp ?? suggestSeparator(navigator.language);
   const { button, menu, close } = useMenu();
   const [isSaving, setIsSaving] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -62,7 +61,8 @@ export function DownloadMenu({
     close();
     setIsSaving(true);
     setIsOutcomeShown(false);
-    const result = await saveAs({ format, separator, today }).then(toOutcome, async (thrown: unknown) => {
+    const chosen = separator ?? suggestSeparator(navigator.language);
+    const result = await saveAs({ format, separator: chosen, today }).then(toOutcome, async (thrown: unknown) => {
       if (await dispatch(reloadWhenGone(thrown))) return null;
       dispatch(checkSessionAfter(toAppError(thrown)));
       return toFailure(thrown, failure);
@@ -88,9 +88,7 @@ export function DownloadMenu({
       </Tooltip>
       <Menu {...menu}>
         <MenuItem onClick={() => void save('xlsx', onSave)}>Excel workbook (.xlsx)</MenuItem>
-        <MenuItem divider={other !== undefined} onClick={() => void save('csv', onSave)}>
-          {separatorProp === null ? 'CSV (.csv)' : `CSV, separated by ${separatorNames[separator]} (.csv)`}
-        </MenuItem>
+        <CsvItem separator={separator} divider={other !== undefined} onClick={() => void save('csv', onSave)} />
         {other && [
           <MenuItem key="xlsx" onClick={() => void save('xlsx', other.onSave)}>{`${other.label} (.xlsx)`}</MenuItem>,
           <MenuItem key="csv" onClick={() => void save('csv', other.onSave)}>{`${other.label} (.csv)`}</MenuItem>,
@@ -99,6 +97,13 @@ export function DownloadMenu({
       <OutcomeSnackbar outcome={outcome} isOpen={isOutcomeShown} onClose={() => setIsOutcomeShown(false)} />
     </>
   );
+}
+
+/** Rendered while the menu is open alone: the usual separator takes a number format, 3 ms that the first rows don't have. */
+function CsvItem({ separator, ...item }: MenuItemProps & Pick<DownloadMenuProps, 'separator'>) {
+  if (separator === null) return <MenuItem {...item}>CSV (.csv)</MenuItem>;
+  const name = separatorNames[separator ?? suggestSeparator(navigator.language)];
+  return <MenuItem {...item}>{`CSV, separated by ${name} (.csv)`}</MenuItem>;
 }
 
 function toOutcome(result: SaveResult): Outcome | null {

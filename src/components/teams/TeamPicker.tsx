@@ -1,3 +1,4 @@
+import { compareNames } from '#domain/compareNames.ts';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
@@ -55,8 +56,6 @@ export function TeamPicker({ label, teams, chosen, businessUnit, inputRef, onPic
     />
   );
 }
-
-const { compare: compareNames } = new Intl.Collator('en', { numeric: true });
 
 function sortTeams(teams: readonly Team[], businessUnit: string | null | undefined): Team[] {
   const unit = foldText(businessUnit ?? '');

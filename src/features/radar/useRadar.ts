@@ -1,3 +1,4 @@
+import { compareNames } from '#domain/compareNames.ts';
 import { useMemo } from 'react';
 import { trendMonths } from '#domain/monthly-metrics/reports.ts';
 import { endOfAdopted, resolveName } from '#domain/technologies/readRules.ts';
@@ -74,15 +75,14 @@ interface Subject extends Technology {
 }
 
 function listSubjects(book: RuleBook): readonly Subject[] {
-  const byName = new Intl.Collator('en', { numeric: true });
   return categoryGroups.flatMap(({ columns }: CategoryGroup) =>
     columns
       .flatMap((column) => subjectsOf(book, column as TechnologyCategory))
       .sort(
         (one, other) =>
           rings.indexOf(one.rule.ring) - rings.indexOf(other.rule.ring) ||
-          byName.compare(one.name, other.name) ||
-          byName.compare(one.versions, other.versions),
+          compareNames(one.name, other.name) ||
+          compareNames(one.versions, other.versions),
       ),
   );
 }

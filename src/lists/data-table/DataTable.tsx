@@ -9,7 +9,8 @@ import {
   useMemo,
   useRef,
   useState,
-  memo,
+  lazy,
+  Suspense,
 } from 'react';
 import { useLatest } from '#src/components/useLatest.ts';
 import { isPlainKey } from '#src/components/useShortcut.ts';
@@ -19,8 +20,6 @@ import { pageSizeOptionsOf, type TableSort, type TableView } from './TableView.t
 import { type ColumnArrangement, ColumnArrangementContext } from './columnArrangement.ts';
 import type { DataColumn, PageRow } from './dataColumn.ts';
 import { useGridScript } from './gridScript.ts';
-import TablePagination from '@mui/material/TablePagination';
-import { formatNumber } from '#domain/formatNumber.ts';
 
 export type { DataColumn } from './dataColumn.ts';
 
@@ -93,6 +92,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   // Rows first: the pager takes half as long as they do.
   const pager = useDeferredValue(
     useMemo(() => ({ count: rowCount, page: page - 1, pageSize: view.pageSize }), [rowCount, page, view.pageSize]),
+    null,
   );
   const pageSizeOptions = useMemo(() => pageSizeOptionsOf(pageSize), [pageSize]);
   const frame = useRef<HTMLDivElement>(null);
@@ -145,11 +145,26 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         ) : (
           <PlainTable {...body} density={arrangement?.density ?? 'standard'} onLeave={leavePlainTable} />
         )}
-        <TablePager {...pager} pageSizeOptions={pageSizeOptions} onTurn={turnPages} onPageSizeChange={changePageSize} />
+        <Suspense fallback={pagerPlace}>
+          {pager ? (
+            <TablePager
+              {...pager}
+              pageSizeOptions={pageSizeOptions}
+              onTurn={turnPages}
+              onPageSizeChange={changePageSize}
+            />
+          ) : (
+            pagerPlace
+          )}
+        </Suspense>
       </Box>
     </ColumnArrangementContext>
   );
 }
+
+/** Run when it is first shown: it makes a number format, 5 ms that the first rows don't have. */
+const TablePager = lazy(async () => import(/* webpackMode: "eager" */ './TablePager.tsx'));
+const pagerPlace = <Box sx={{ height: 53 }} />;
 
 const isNeverAlarming = () => false;
 
@@ -160,39 +175,3 @@ const frameStyle = {
   bgcolor: 'background.paper',
   overflow: 'hidden',
 };
-
-interface TablePagerProps {
-  readonly count: number;
-  /** Zero-based. */
-  readonly page: number;
-  readonly pageSize: number;
-  readonly pageSizeOptions: number[];
-  /** 1 or -1, from the page that was asked for last, which may not be shown yet. */
-  readonly onTurn: (pages: number) => void;
-  readonly onPageSizeChange: (pageSize: number) => void;
-}
-
-const TablePager = memo(function TablePager(props: TablePagerProps) {
-  const { count, page, pageSize, pageSizeOptions, onTurn, onPageSizeChange } = props;
-  return (
-    <TablePagination
-      component="div"
-      count={count}
-      page={page}
-      rowsPerPage={pageSize}
-      rowsPerPageOptions={pageSizeOptions}
-      labelDisplayedRows={({ from, to, count: all }) =>
-        `${formatNumber(from)}–${formatNumber(to)} of ${all < 0 ? `more than ${formatNumber(to)}` : formatNumber(all)}`
-      }
-      onPageChange={(_, next) => onTurn(next - page)}
-      onRowsPerPageChange={({ target }) => onPageSizeChange(Number(target.value))}
-      sx={pagerStyle}
-    />
-  );
-});
-
-const pagerStyle = {
-  borderTop: '1px solid',
-  borderColor: 'divider',
-  '& .MuiTablePagination-selectLabel, & .MuiTablePagination-input': { display: { xs: 'none', sm: 'inline-flex' } },
-} as const;

@@ -1,10 +1,10 @@
-import { useEffect, useMemo, useState } from 'react';
+import { startTransition, useEffect, useMemo, useState } from 'react';
 import type { TableSort } from './TableView.ts';
 import { runInSlices } from '#src/workers/runInSlices.ts';
 import { noTexts, type RankedTexts, type SortableColumn, sortInSteps, sortRows } from './sortRows.ts';
 
 interface SortedRows<Row> {
-  /** The previous rows until those asked for are sorted; with `isAwaited` the first as they came. */
+  /** The previous rows until those asked for are sorted; the first as they came, or none with `isAwaited`. */
   readonly rows: readonly Row[];
   readonly isCurrent: boolean;
 }
@@ -36,12 +36,14 @@ export function useSortedRows<Row>(
     return runInSlices(sortInSteps(rows, column, sort.direction, known), ({ rows: result, ranked }) => {
       cache.ranked.set(sort.field, ranked);
       cache.sorted.set(keyOf(sort), result);
-      setLast({ rows, sort, sorted: result });
+      startTransition(() => setLast({ rows, sort, sorted: result }));
     });
   }, [isMissing, rows, lastRows, columns, sort]);
 
-  return { rows: sorted ?? last?.sorted ?? rows, isCurrent: !isMissing };
+  return { rows: sorted ?? last?.sorted ?? (isAwaited ? noRows : rows), isCurrent: !isMissing };
 }
+
+const noRows: readonly never[] = [];
 
 interface SortedList<Row> {
   readonly rows: readonly Row[];

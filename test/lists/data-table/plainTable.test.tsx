@@ -58,12 +58,12 @@ function openTable(rows: readonly Ship[] = ships, loading = false) {
 // Otherwise the grid comes by itself.
 beforeAll(() => void Object.assign(window, { requestIdleCallback: () => 0, cancelIdleCallback: () => undefined }));
 
-test('rows are there before the grid is', () => {
+test('rows are there before the grid is, and before the pager', async () => {
   const { table } = openTable();
   const texts = (role: string) => table.getAllByRole(role).map(({ textContent }) => textContent);
   expect(texts('rowheader')).toEqual(['Alba', 'Brig', 'Cutter']);
   expect(texts('cell')).toEqual(['30', '', 'Open Alba', '29', '', 'Open Brig', '28', '', 'Open Cutter']);
-  expect(screen.getByText('1–3 of 3')).toBeVisible();
+  expect(await screen.findByText('1–3 of 3')).toBeVisible();
 });
 
 test('they are sorted by pointer and keyboard, and open by a click that is not on a link', () => {

@@ -1,3 +1,4 @@
+import { compareNames } from '#domain/compareNames.ts';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useRef, useState, useDeferredValue, useMemo } from 'react';
@@ -33,7 +34,6 @@ import { type KnownTechnologiesState, useKnownTechnologies } from './useKnownTec
 import { joinQueries, type Load } from '#src/data/joinQueries.ts';
 
 const maxNames = 5;
-const { compare } = new Intl.Collator('en', { numeric: true });
 
 interface CampaignDialogProps {
   /** As it is stored now; absent for a new one. */
@@ -195,7 +195,7 @@ function StandingPreview({ isComplete, standing, isError, refetch }: StandingPre
 
 /** `Amber, Blue, Coral, Dawn, Ebony and 58 more`, by name; '' for nobody. */
 function describeNames({ left }: Standing<Team>): string {
-  const names = left.map(({ team }) => nameOf(team)).sort(compare);
+  const names = left.map(({ team }) => nameOf(team)).sort(compareNames);
   const more = names.length - maxNames;
   const shown = names.slice(0, maxNames);
   return more > 0 ? `${shown.join(', ')} and ${formatNumber(more)} more` : shown.join(', ');
