@@ -18,7 +18,6 @@ export type StoredCampaign = VersionedRow<CampaignFields>;
 
 type RuleRow = Pick<TechnologyRules, '$id' | 'names' | 'rings' | 'lifecycles'>;
 
-/** Every call may reject; nothing here decides anything. */
 export interface CampaignPorts {
   readonly campaigns: Pick<VersionedRows<CampaignFields>, 'find' | 'list' | 'create' | 'compareAndSet' | 'remove'>;
   findMember(email: string): Promise<Member>;

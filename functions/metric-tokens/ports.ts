@@ -9,7 +9,6 @@ import { blankToken, type StoredToken } from '#functions/runtime/tokens.ts';
 
 export type TokenRow = VersionedRow<StoredToken>;
 
-/** Every call may reject; nothing here decides anything. */
 export interface TokenPorts {
   readonly tokens: Pick<VersionedRows<StoredToken>, 'find' | 'list' | 'create' | 'compareAndSet' | 'remove'> & {
     /** @param userId account */
@@ -21,7 +20,6 @@ export interface TokenPorts {
   listTeamIdsOf(email: string): Promise<ReadonlySet<string>>;
   /** Those of them that there are. */
   findTeamIds(ids: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 
