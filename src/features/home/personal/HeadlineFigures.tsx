@@ -97,7 +97,6 @@ const gridStyle = {
 };
 
 interface FigureProps {
-  /** Undefined while it loads. */
   readonly headline: Headline | undefined;
   readonly wanted: ReturnType<typeof targetOfMean>;
   /** This month, `YYYY-MM`. */
