@@ -194,7 +194,7 @@ const otherDialog = '[role=dialog]:not(:has([cmdk-root]))';
 function usePageKeys({ togglePalette, openPalette, showKeys }: PageKeys): void {
   useShortcut('?', showKeys);
   useShortcut('/', () => {
-    const search = searchOf(document);
+    const search = document.querySelector<HTMLInputElement>('main input[type=search]');
     if (search === null) {
       openPalette();
       return;
@@ -218,10 +218,6 @@ function usePageKeys({ togglePalette, openPalette, showKeys }: PageKeys): void {
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
-}
-
-function searchOf(page: Document): HTMLInputElement | null {
-  return page.querySelector('main input[type=search]');
 }
 
 function isSearch(target: EventTarget | null): target is HTMLInputElement {

@@ -33,9 +33,7 @@ import { PageLink } from '#src/components/PageLink.tsx';
 
 const TechnologyAdmin = onDemand(
   async () => (await import('#src/features/technologies/admin/TechnologyAdmin.tsx')).TechnologyAdmin,
-  {
-    Loading: () => null,
-  },
+  { Loading: () => null },
 );
 
 const list = { label: 'Technologies', to: paths.technologies };

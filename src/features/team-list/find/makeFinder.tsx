@@ -85,7 +85,6 @@ function renderHolds(
   };
 }
 
-/** Undefined while it is being done. */
 function hasSearchedMembers(members: MemberSearchState | undefined): boolean | undefined {
   if (members === undefined || members.isPending) return undefined;
   return !members.isError && members.tooMany.length === 0;
