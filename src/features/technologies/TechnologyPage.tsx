@@ -163,16 +163,13 @@ function TechnologyRings({ technology }: { readonly technology: Technology }) {
   );
 }
 
-function RuleText({
-  name,
-  rule,
-  end,
-}: {
+interface RuleTextProps {
   readonly name: string;
   readonly rule: RingRule;
-  /** From `endOfAdopted`. */
-  readonly end: string | true | null;
-}) {
+  readonly end: ReturnType<typeof endOfAdopted>;
+}
+
+function RuleText({ name, rule, end }: RuleTextProps) {
   const { ring, versions, moveTo, reason } = rule;
   const day = describeDay(rule, formatDay);
   return (
