@@ -8,10 +8,9 @@ import {
 import { type FunctionRun, serveFunction } from '#functions/runtime/serveFunction.ts';
 import { connectRecorder, type RecorderPorts } from './ports.ts';
 import { correctReport } from '#functions/runtime/history/correctReport.ts';
-import { recordEvent } from './recordEvent.ts';
 import { sweep, sweepRecent } from './sweep.ts';
 import * as v from 'valibot';
-import { noteField } from '#domain/changes/changeEntry.ts';
+import { noteField, trackedAreas } from '#domain/changes/changeEntry.ts';
 import { metricFields } from '#domain/monthly-metrics/fields.ts';
 import {
   formatNotes,
@@ -22,11 +21,15 @@ import {
   writeNote,
 } from '#domain/monthly-metrics/notes.ts';
 import { monthOf } from '#domain/monthly-metrics/reports.ts';
-import { unstorableText } from '#domain/storedText.ts';
+import { unstorableText, fromStoredFields } from '#domain/storedText.ts';
 import { tidyText } from '#domain/text.ts';
 import type { User } from '#domain/user.ts';
 import { hashId } from '#functions/runtime/history/hashId.ts';
 import { idSchema, parseBody } from '#functions/runtime/parseBody.ts';
+import { trackedTables } from '#domain/changes/trackedTables.ts';
+import { isWrittenByPush } from '#domain/pushes/pushedRow.ts';
+import type { TrackedRow } from '#functions/runtime/history/ports.ts';
+import { recordWaiting } from './recordWaiting.ts';
 
 const correctionsPath = '/corrections';
 const notesPath = '/notes';
@@ -114,4 +117,22 @@ async function saveNote(
     return { isWritten: true, stored: text };
   }
   throw new RequestError(409, 'Too many changes at once. Try again.');
+}
+
+/** Event: `databases.ID.tables.ID.rows.ID.ACTION`, or older words; ids come from the body, the account from a header that only the platform sets. */
+export async function recordEvent(
+  { headers, bodyText }: Pick<FunctionRequest, 'headers' | 'bodyText'>,
+  ports: RecorderPorts,
+): Promise<object> {
+  const words = (headers['x-appwrite-event'] ?? '').split('.');
+  const [tableId, action] = [words[3], words.at(-1)];
+  const area = trackedAreas.find((each) => trackedTables[each].tableId === tableId);
+  if (area === undefined) throw new RequestError(404, 'No changes of this table are recorded.');
+  const row = fromStoredFields(JSON.parse(bodyText) as TrackedRow);
+  const userId = (headers['x-appwrite-user-id'] ?? '') || null;
+  // The receiver records what it writes.
+  if (userId === null && area === 'metrics' && isWrittenByPush(row)) return { area, rowId: row.$id, action };
+  await ports.waiting.add({ area, row, isGone: action === 'delete', userId });
+  await recordWaiting(headers['x-appwrite-execution-id'] ?? '', ports);
+  return { area, rowId: row.$id, action };
 }

@@ -50,7 +50,7 @@ const noTeams: ReadonlySet<string> = new Set();
 export type MailRow = VersionedRow<ReminderMailFields>;
 
 /** But the mail server. */
-export interface ReminderPorts extends TokenWarningPorts, CampaignMailPorts {
+export interface ReminderPorts extends ReturnType<typeof connectTokens>, ReturnType<typeof connectCampaignMails> {
   readSettings(): Promise<ReminderSettingsFields>;
   readOrganisation(onRead?: OnRead): Promise<ReminderOrganisation>;
   readonly mails: Pick<VersionedRows<ReminderMailFields>, 'find' | 'compareAndSet'> & {
@@ -171,27 +171,19 @@ async function readOrganisation(tables: TablesDB, onRead?: OnRead): Promise<Remi
   return { teams, reporting, memberships, people, inventories, rules, campaigns: running, metrics, optedOut };
 }
 
-interface TokenWarningPorts {
-  /** Not revoked, and expire between these. */
-  listEndingTokens(from: Date, until: Date): Promise<EndingToken[]>;
-  /** @param ids of accounts */
-  readAccounts(ids: readonly string[]): Promise<TokenAccounts>;
-  /** By id, of teams that exist. */
-  teamNames(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
-}
-
-function connectTokens(client: Client, tables: TablesDB): TokenWarningPorts {
+function connectTokens(client: Client, tables: TablesDB) {
   const users = new Users(client);
   const teams = createTableRows(tables, tableIds.teamMetadata, { teamName: '' });
   return {
-    listEndingTokens: async (from, until) => {
+    /** Not revoked, and expire between these. */
+    listEndingTokens: async (from: Date, until: Date): Promise<EndingToken[]> => {
       const rows = await listAll(tables, tableIds.metricTokens, [
         Query.select(['$id', '$createdAt', '$updatedAt', ...Object.keys(blank)]),
         Query.isNull('revokedAt'),
         Query.greaterThan('expiresAt', from.toISOString()),
         Query.lessThanEqual('expiresAt', until.toISOString()),
       ]);
-      return rows.map((row): EndingToken => {
+      return rows.map((row) => {
         const { id, createdAt, fields } = toVersioned(row, blank);
         return {
           ...fields,
@@ -201,7 +193,8 @@ function connectTokens(client: Client, tables: TablesDB): TokenWarningPorts {
         };
       });
     },
-    readAccounts: async (ids) => {
+    /** @param ids of accounts */
+    readAccounts: async (ids: readonly string[]): Promise<TokenAccounts> => {
       const accounts = new Map<string, TokenMaker>();
       for (const userId of new Set(ids)) {
         const account = await undefinedOnStatus(404, () => withRetry(() => users.get({ userId })));
@@ -213,7 +206,9 @@ function connectTokens(client: Client, tables: TablesDB): TokenWarningPorts {
       const admins = await withRetry(() => users.list({ queries, total: false }));
       return { accounts, admins: admins.users.map(toAccount) };
     },
-    teamNames: async (ids) => new Map(Array.from(await teams.find(ids), ([id, { teamName }]) => [id, teamName])),
+    /** By id, of teams that exist. */
+    teamNames: async (ids: readonly string[]): Promise<ReadonlyMap<string, string>> =>
+      new Map(Array.from(await teams.find(ids), ([id, { teamName }]) => [id, teamName])),
   };
 }
 
@@ -223,30 +218,22 @@ function toAccount({ name, email, labels, status }: Models.User<Models.Preferenc
 
 type Person = Pick<UserMetadata, 'email' | 'firstName' | 'lastName'>;
 
-interface CampaignMailPorts {
-  /** Of every status, without their history. */
-  listCampaigns(): Promise<Campaign[]>;
-  /** By id, of people in the plan. */
-  findPeople(ids: readonly string[]): Promise<ReadonlyMap<string, Person>>;
-  /** Addresses in lower case. @param kind reminders, when absent */
-  readOptOuts(kind?: OptOutKind): Promise<ReadonlySet<string>>;
-  listReports(months: readonly Month[]): Promise<readonly MonthReportFields[]>;
-  readHistory(needs: HistoryNeeds): Promise<CampaignHistory>;
-}
-
 const noPerson: Person = { email: '', firstName: '', lastName: '' };
 
-function connectCampaignMails(tables: TablesDB): CampaignMailPorts {
+function connectCampaignMails(tables: TablesDB) {
   const people = createTableRows(tables, tableIds.userMetadata, noPerson);
   return {
+    /** Of every status, without their history. */
     listCampaigns: () => readCampaigns(tables),
-    findPeople: (ids) => people.find([...ids]),
-    readOptOuts: (kind) => readOptOuts(tables, kind),
-    listReports: async (months) => {
+    /** By id, of people in the plan. */
+    findPeople: (ids: readonly string[]): Promise<ReadonlyMap<string, Person>> => people.find(ids),
+    /** Addresses in lower case. @param kind reminders, when absent */
+    readOptOuts: (kind?: OptOutKind) => readOptOuts(tables, kind),
+    listReports: async (months: readonly Month[]): Promise<readonly MonthReportFields[]> => {
       const rows = await listAll(tables, tableIds.teamMonthReports, [Query.equal('month', [...months])]);
       return rows.map((row) => fromStoredFields(row) as unknown as MonthReportFields);
     },
-    readHistory: (needs) => readHistory(tables, needs),
+    readHistory: (needs: HistoryNeeds) => readHistory(tables, needs),
   };
 }
 
