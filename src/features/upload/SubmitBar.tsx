@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import DialogContentText from '@mui/material/DialogContentText';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import type { CheckSummary } from '#domain/capacity-plan/checkCsv.ts';
 import { listConcerns } from '#domain/capacity-plan/concerns.ts';
 import { describeReadiness } from '#domain/capacity-plan/describeCheck.ts';
@@ -16,6 +16,7 @@ import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
 import { useCurrentUser } from '#src/auth/session.ts';
 import { QuestionDialog } from '#src/components/QuestionDialog.tsx';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
+import { useKeyDown } from '#src/components/useShortcut.ts';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { useFlag } from '#src/flags/flags.ts';
 import { type AppThunk, useAppDispatch } from '#src/store/hooks.ts';
@@ -100,16 +101,11 @@ function SubmitButtons({ upload }: SubmitBarProps) {
     else setAsking(what);
   }
 
-  const onKeyDown = useEffectEvent((event: KeyboardEvent): void => {
+  useKeyDown((event) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isOff || asking !== null) return;
     event.preventDefault();
     void begin('submit');
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent): void => onKeyDown(event);
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, []);
 
   return (
     <>
