@@ -92,7 +92,6 @@ export async function changeCampaign(id: string, bodyText: string, { user, ports
   return { id };
 }
 
-/** Allowed transitions. */
 const steps: Readonly<Record<CampaignStatus, readonly CampaignStatus[]>> = {
   draft: ['running', 'archived'],
   running: ['ended'],
@@ -226,7 +225,6 @@ async function requireLead(leadId: string, ports: CampaignPorts): Promise<void> 
   if ((await ports.nameOfPerson(leadId)) === null) throw new RequestError(400, 'leadId: is nobody in the plan');
 }
 
-/** Throws `RequestError` 400. */
 function requireMonth({ rule, deadline }: Pick<CampaignTerms, 'rule' | 'deadline'>, today: string): void {
   if (rule.kind === 'reported') requireReachableMonth(rule.month, deadline, today);
 }

@@ -12,11 +12,11 @@ import { findUntilProblem } from '#domain/campaigns/campaignChecks.ts';
 import { formatDate } from '#domain/dateFormat.ts';
 import { unstorableText } from '#domain/storedText.ts';
 import { isAdmin } from '#domain/user.ts';
-import { idSchema, parseBody } from '#functions/runtime/parseBody.ts';
+import { idSchema, nameSchema, parseBody } from '#functions/runtime/parseBody.ts';
 import { RequestError } from '#functions/runtime/request.ts';
 import { nameOf, signed, update } from './campaigns.ts';
 import type { Asked, StoredCampaign } from './ports.ts';
-import { daySchema, nameSchema, requireNone } from './terms.ts';
+import { daySchema, requireNone } from './terms.ts';
 
 const asking = v.strictObject({
   ...{ id: idSchema, teamId: idSchema, reason: nameSchema(maxExemptionReason), until: daySchema },

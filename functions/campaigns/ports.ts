@@ -1,37 +1,16 @@
 import { calendarDay } from '#domain/calendarDay.ts';
 import type { CampaignFields } from '#domain/campaigns/campaign.ts';
 import { tableIds } from '#domain/resourceIds.ts';
-import type { TechnologyRules } from '#domain/technologies/rules.ts';
 import { joinTexts } from '#domain/text.ts';
 import type { User } from '#domain/user.ts';
-import { findMember, type Member } from '#functions/runtime/members.ts';
-import {
-  createTableRows,
-  createVersionedRows,
-  type VersionedRow,
-  type VersionedRows,
-} from '#functions/runtime/rows.ts';
+import { findMember } from '#functions/runtime/members.ts';
+import { createTableRows, createVersionedRows, type VersionedRow } from '#functions/runtime/rows.ts';
 import type { Server } from '#functions/runtime/server.ts';
 import { startClock } from '#functions/runtime/startClock.ts';
 
 export type StoredCampaign = VersionedRow<CampaignFields>;
 
-type RuleRow = Pick<TechnologyRules, '$id' | 'names' | 'rings' | 'lifecycles'>;
-
-/** Every call may reject; nothing here decides anything. */
-export interface CampaignPorts {
-  readonly campaigns: Pick<VersionedRows<CampaignFields>, 'find' | 'list' | 'create' | 'compareAndSet' | 'remove'>;
-  findMember(email: string): Promise<Member>;
-  /** Null when there is no such person in the plan. */
-  nameOfPerson(id: string): Promise<string | null>;
-  /** Null when there is no such team. */
-  nameOfTeam(id: string): Promise<string | null>;
-  listRules(): Promise<readonly RuleRow[]>;
-  /** ISO 8601. */
-  readonly now: () => string;
-  /** `YYYY-MM-DD` in the organisation's time zone. @param iso now, when absent */
-  readonly dayOf: (iso?: string) => string;
-}
+export type CampaignPorts = ReturnType<typeof connectCampaigns>;
 
 export interface Asked {
   readonly user: User;
@@ -44,8 +23,9 @@ export const blankCampaignFields: CampaignFields = {
   ...{ exemptions: '[]', history: '[]', updateBy: null, updateDate: null },
 };
 
-export function connectCampaigns({ client, tables }: Server, timeZone: string): CampaignPorts {
+export function connectCampaigns({ client, tables }: Server, timeZone: string) {
   const clock = startClock();
+  /** ISO 8601. */
   const now = (): string => new Date(clock()).toISOString();
   const people = createTableRows(tables, tableIds.userMetadata, {
     firstName: '',
@@ -57,14 +37,17 @@ export function connectCampaigns({ client, tables }: Server, timeZone: string): 
   const teams = createTableRows(tables, tableIds.teamMetadata, { teamName: '' });
   return {
     campaigns: createVersionedRows(client, tables, tableIds.campaigns, blankCampaignFields),
-    findMember: (email) => findMember(tables, email),
-    nameOfPerson: async (id) => {
+    findMember: (email: string) => findMember(tables, email),
+    /** Null when there is no such person in the plan. */
+    nameOfPerson: async (id: string) => {
       const person = (await people.find([id])).get(id);
       return person ? joinTexts(person.firstName, person.middleName, person.lastName) || person.email : null;
     },
-    nameOfTeam: async (id) => (await teams.find([id])).get(id)?.teamName ?? null,
+    /** Null when there is no such team. */
+    nameOfTeam: async (id: string) => (await teams.find([id])).get(id)?.teamName ?? null,
     listRules: async () => Array.from(await rules.list(), ([$id, row]) => ({ $id, ...row })),
     now,
+    /** `YYYY-MM-DD` in the organisation's time zone. @param iso now, when absent */
     dayOf: (iso = now()) => calendarDay(new Date(iso), timeZone),
   };
 }

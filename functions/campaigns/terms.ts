@@ -2,37 +2,17 @@ import * as v from 'valibot';
 import { maxCampaignName, maxCampaignWhy, maxConfirmedDays } from '#domain/campaigns/campaign.ts';
 import { findDeadlineProblem, findMonthProblem, maxScopeTeams } from '#domain/campaigns/campaignChecks.ts';
 import { metricField } from '#domain/campaigns/requirement.ts';
-import { isInvisible } from '#domain/foldText.ts';
 import { maxItemLength } from '#domain/limits.ts';
 import { metricFields } from '#domain/monthly-metrics/fields.ts';
 import { parseMetric } from '#domain/monthly-metrics/parseMetric.ts';
-import { unstorableText } from '#domain/storedText.ts';
 import { isDay } from '#domain/calendarDay.ts';
 import { rings } from '#domain/technologies/rules.ts';
 import { technologyCategories } from '#domain/technologies/technology.ts';
 import { parseVersions } from '#domain/technologies/versionChoice.ts';
-import { tidyText } from '#domain/text.ts';
-import { idSchema } from '#functions/runtime/parseBody.ts';
+import { idSchema, nameSchema, textSchema } from '#functions/runtime/parseBody.ts';
 import { RequestError } from '#functions/runtime/request.ts';
 
 const maxMoveTo = 200;
-
-/** Storable. */
-const textSchema = (maxLength: number) =>
-  v.pipe(
-    v.string(),
-    v.check(
-      (text) => unstorableText(text, maxLength) === undefined,
-      ({ input }) => unstorableText(input, maxLength) ?? '',
-    ),
-  );
-
-export const nameSchema = (maxLength: number) =>
-  v.pipe(
-    textSchema(maxLength),
-    v.transform((text) => tidyText(text)),
-    v.check((text) => !isInvisible(text), 'has no character that can be seen'),
-  );
 
 export const daySchema = v.pipe(v.string(), v.check(isDay, 'is no day'));
 
@@ -91,7 +71,6 @@ export function requireAhead(deadline: string, today: string): void {
   requireNone('deadline', findDeadlineProblem(deadline, today));
 }
 
-/** Throws `RequestError` 400. */
 export function requireReachableMonth(month: string, deadline: string, today: string): void {
   requireNone('rule.month', findMonthProblem(month, deadline, today));
 }

@@ -8,7 +8,7 @@ import { connectWaiting } from './waitingPorts.ts';
 
 export type RecorderPorts = ReturnType<typeof connectRecorder>;
 
-/** Outside of the function. Every call may reject; nothing here decides anything. @param timeZone IANA name; decides which month a save belongs to. */
+/** @param timeZone IANA name; decides which month a save belongs to. */
 export function connectRecorder(server: Server, timeZone: string) {
   const { client, tables } = server;
   return {

@@ -11,11 +11,9 @@ import type { RunRows } from '#functions/runtime/runRows.ts';
 import { prefetch, withRetry } from '#functions/runtime/server.ts';
 import { pagesOf } from '#functions/runtime/tableBatches.ts';
 
-/** Outside of the function. Every call may reject; nothing here decides anything. */
 export interface ExportPorts {
   readonly source: ExportSource;
   readonly files: ExportFiles;
-  /** Milliseconds since 1970. */
   readonly now: () => number;
   /** The organisation's. */
   readonly timeZone: string;
@@ -45,17 +43,14 @@ export function connectFiles(storage: Storage): ExportFiles {
       const fileId = ID.unique();
       // The file can't be read until the SDK has sent its last chunk.
       await storeOnce(storage, { bucketId, fileId, name, bytes }).catch((thrown: unknown) => {
-        throw isTooLarge(thrown) ? new Error(describeTooLarge(bytes.length)) : thrown;
+        const isTooLarge = thrown instanceof AppwriteException && thrown.type === 'storage_invalid_file_size';
+        throw isTooLarge ? new Error(describeTooLarge(bytes.length)) : thrown;
       });
       await withRetry(() => storage.updateFile({ bucketId, fileId, permissions: ownerPermissions(userId) }));
       return fileId;
     },
     removeCreatedBefore: (moment) => removeFilesBefore(storage, bucketId, moment),
   };
-}
-
-function isTooLarge(thrown: unknown): boolean {
-  return thrown instanceof AppwriteException && thrown.type === 'storage_invalid_file_size';
 }
 
 function describeTooLarge(bytes: number): string {

@@ -24,10 +24,18 @@ import { categories, inventoryColumns, type TechInventory } from '#domain/tech-i
 import { type ItemContent, parseItems } from '#domain/tech-inventory/items.ts';
 import type { User } from '#domain/user.ts';
 import { flatMapBatches, toArray, yieldingBatches } from './batches.ts';
-import { campaignsSheet, type Moment } from './campaignsSheet.ts';
 import { monthlyMetricsSheet, pushedMetricsSheet, notesSheet, targetsSheet } from './metricSheets.ts';
 import type { ExportSource } from './ports.ts';
 import { type LabelTeam, labelTeams, type TeamLabel } from './teamLabels.ts';
+import { calendarDay } from '#domain/calendarDay.ts';
+import { type Campaign, isCounted, readCampaign } from '#domain/campaigns/campaign.ts';
+import { describeAsked, describeCampaignScope, statusLabels } from '#domain/campaigns/campaignTexts.ts';
+import { factsByRule, needsOf } from '#domain/campaigns/ruleFacts.ts';
+import { findStanding, type Standing } from '#domain/campaigns/standing.ts';
+import type { Team } from '#domain/team.ts';
+import { joinTexts, tidyText } from '#domain/text.ts';
+import type { ReadableTableId, RowOf } from '#domain/tables.ts';
+import { readRules } from '#domain/technologies/readRules.ts';
 
 export interface ListedSheets {
   readonly sheets: readonly Sheet[];
@@ -59,7 +67,7 @@ export async function listSheets(source: ExportSource, moment: Moment): Promise<
     notesSheet(source(tableIds.metricNotes), labelTeam),
     pushedMetricsSheet(source(tableIds.metricPushes), labelTeam),
     calculationsSheet(calculations),
-    campaignsSheet({ source, teams, people, moment }),
+    makeSheet('Campaigns', campaignColumns, listCampaigns({ source, teams, people, moment })),
   ];
   return { sheets, years: calculations.map(({ year }) => year) };
 }
@@ -206,4 +214,67 @@ function calculationsSheet(years: readonly CalculationYear[]): Sheet {
 function toCell(figure: MetricFigure | null): CellValue {
   if (figure?.value == null) return figure?.text ?? null;
   return figure.unit === 'percent' ? { percent: figure.value } : figure.value;
+}
+
+interface CampaignLine {
+  readonly campaign: Campaign;
+  /** Undefined of a campaign that is over. */
+  readonly standing: Standing<Team> | undefined;
+  readonly lead: string;
+}
+
+const campaignColumns: readonly SheetColumn<CampaignLine>[] = [
+  { header: 'Campaign', width: 32, value: ({ campaign }) => tidyText(campaign.name) },
+  { header: 'Asks', width: 44, value: ({ campaign }) => describeAsked(campaign) },
+  { header: 'For', width: 28, value: ({ campaign }) => describeCampaignScope(campaign.scope) },
+  { header: 'By', width: 14, value: ({ campaign }) => ({ day: campaign.deadline }) },
+  { header: 'Status', width: 12, value: ({ campaign }) => statusLabels[campaign.status] },
+  { header: 'Lead', width: 28, value: ({ lead }) => lead },
+  { header: 'Open Teams', width: 14, value: ({ standing }) => (standing ? standing.inScope - standing.closed : null) },
+  { header: 'Have to Act', width: 14, value: ({ standing }) => standing?.left.length ?? null },
+  { header: 'Exempt', width: 12, value: ({ standing }) => standing?.exempt.length ?? null },
+  { header: 'Why', width: 60, value: ({ campaign }) => tidyText(campaign.why) },
+];
+
+interface Moment {
+  readonly now: Date;
+  /** The organisation's. */
+  readonly timeZone: string;
+}
+
+interface Given {
+  readonly source: ExportSource;
+  readonly teams: readonly Team[];
+  readonly people: ReadonlyMap<string, UserMetadataFields>;
+  readonly moment: Moment;
+}
+
+async function* listCampaigns({ source, teams, people, moment }: Given): AsyncGenerator<CampaignLine[]> {
+  const rows = await toArray(source(tableIds.campaigns));
+  const campaigns = rows.flatMap((row) => readCampaign(row) ?? []).filter(({ status }) => status !== 'archived');
+  if (campaigns.length === 0) return;
+  const book = readRules(await toArray(source(tableIds.technologyRules)));
+  const needs = needsOf(
+    campaigns.filter(isCounted).map(({ rule }) => rule),
+    book,
+  );
+  const read = async <Id extends ReadableTableId>(id: Id, isNeeded: boolean): Promise<RowOf<Id>[]> =>
+    isNeeded ? toArray(source(id)) : [];
+  const facts = {
+    inventory: await read(tableIds.teamTechInventory, needs.inventory.length > 0),
+    metrics: await read(tableIds.teamMonthlyMetrics, needs.metrics.length > 0),
+    reporting: await read(tableIds.teamReporting, needs.isReporting),
+  };
+  const { now, timeZone } = moment;
+  const day = { today: calendarDay(now, timeZone), timeZone };
+  const factsOfRule = factsByRule(facts, book, day);
+  const nameOf = (id: string): string => {
+    const { firstName, middleName, lastName, email } = people.get(id) ?? {};
+    return joinTexts(firstName, middleName, lastName) || tidyText(email) || id;
+  };
+  yield campaigns.map((campaign) => ({
+    campaign,
+    standing: isCounted(campaign) ? findStanding(campaign, teams, factsOfRule(campaign.rule), day) : undefined,
+    lead: nameOf(campaign.leadId),
+  }));
 }

@@ -14,7 +14,6 @@ import { connectFiles, type UploadFiles } from './queue/files.ts';
 import { connectNames, type NamePorts } from './names/ports.ts';
 import { connectRoster, type Roster } from './roster/roster.ts';
 
-/** Outside of the function. Every call may reject; nothing here decides anything. */
 export interface UploadPorts extends UploadFiles {
   readonly results: UploadResults;
   readonly jobs: VersionedRows<UploadJob>;
@@ -27,7 +26,6 @@ export interface UploadPorts extends UploadFiles {
   /** Goes on after this execution has answered. */
   startRun(): Promise<void>;
   startCalculation(): Promise<void>;
-  /** Milliseconds since 1970. */
   readonly now: () => number;
   /** A message, or what was thrown. */
   readonly report: (thrown: unknown) => void;

@@ -22,7 +22,6 @@ import { type Server, startExecution } from '#functions/runtime/server.ts';
 import { startClock } from '#functions/runtime/startClock.ts';
 import { pagesOf, toBatches } from '#functions/runtime/tableBatches.ts';
 
-/** Outside of the function. Every call may reject; nothing here decides anything. */
 export interface CalculatorPorts {
   /** `afterPage` is awaited after each page. */
   readOrganisation(afterPage: () => Promise<void>): Promise<DatedOrganisation>;
@@ -35,7 +34,6 @@ export interface CalculatorPorts {
   readonly calculations: Pick<TableRows<MetricCalculationFields>, 'find' | 'save'>;
   readonly lease: VersionedRows<CalculationLease>;
   startRun(): Promise<void>;
-  /** Milliseconds since 1970. */
   readonly now: () => number;
   pause(ms: number): Promise<void>;
   /** IANA name; decides which month it is. */

@@ -28,7 +28,12 @@ export interface Push {
 const maxItems = 100;
 const maxTextLength = 500;
 
-export const text = v.pipe(v.string(), v.minLength(1), v.maxLength(maxTextLength), v.check(isStorable));
+export const text = v.pipe(
+  v.string(),
+  v.minLength(1),
+  v.maxLength(maxTextLength),
+  v.check((given) => unstorableText(given, maxTextLength) === undefined),
+);
 /** Control characters take six characters of JSON each: eight sources of them wouldn't fit into their column. */
 const line = v.pipe(text, v.regex(/^\P{Cc}*$/u, 'has a control character'));
 const schema = v.strictObject({
@@ -69,10 +74,6 @@ export function readPush(parsed: unknown): Push {
     source: { name, url, ...(commit !== undefined && { commit }) },
     items: items.map(({ team, values }) => ({ team, values: Object.entries(values).map(toValue) })),
   };
-}
-
-function isStorable(given: string): boolean {
-  return unstorableText(given, maxTextLength) === undefined;
 }
 
 function describe({ path, type, expected, input, message }: v.BaseIssue<unknown>): string {

@@ -27,7 +27,7 @@ export interface FoundTeam {
   readonly teamStatus: string | null;
 }
 
-/** Outside of the function. Every call may reject. @param timeZone IANA name; decides which month a measurement belongs to. */
+/** @param timeZone IANA name; decides which month a measurement belongs to. */
 export function connectReceiver(server: Server, timeZone: string) {
   const { client, tables } = server;
   const findTeams = async (column: '$id' | 'projectId', values: readonly string[]): Promise<FoundTeam[]> => {

@@ -43,7 +43,9 @@ export async function writeMetrics(
       const changes = changesOf(rows.get(id), pushed, { month, pusher, ports });
       const row = rows.get(id);
       if (changes === undefined) {
-        if (row !== undefined && isPushed(row)) left.push({ row, userId: isOwn(pushed, pusher) ? pusher.id : null });
+        if (row === undefined || !isWrittenByPush({ ...row.fields, $updatedAt: row.updatedAt })) return;
+        const isOwn = Object.values(pushed).every(({ by }) => by === pusher.name);
+        left.push({ row, userId: isOwn ? pusher.id : null });
         return;
       }
       const now = await (row === undefined
@@ -76,14 +78,6 @@ function changesOf(
   if (Object.keys(changes).length === 0 && (isReported || !isComplete)) return undefined;
   const date = new Date(now()).toISOString();
   return { ...changes, pushedAt: date, ...(isComplete && { updateBy: programName(pusher.name), updateDate: date }) };
-}
-
-function isPushed({ fields, updatedAt }: MetricsRow): boolean {
-  return isWrittenByPush({ ...fields, $updatedAt: updatedAt });
-}
-
-function isOwn(pushed: PushedMetrics, { name }: Pusher): boolean {
-  return Object.values(pushed).every(({ by }) => by === name);
 }
 
 /** @param left by a run that may have died before it recorded them, or all that follows from them. */

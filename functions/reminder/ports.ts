@@ -29,7 +29,12 @@ import { parseJson } from '#domain/parseJson.ts';
 import type { EndingToken, TokenAccount, TokenAccounts, TokenMaker } from '#domain/pushes/tokenWarnings.ts';
 import { adminLabel, isAdmin } from '#domain/user.ts';
 import { findMember } from '#functions/runtime/members.ts';
-import { type CampaignMailPorts, connectCampaignMails, readCampaigns, readOptOuts } from './campaignPorts.ts';
+import { type Campaign, type CampaignRow, readCampaign } from '#domain/campaigns/campaign.ts';
+import type { CampaignHistory, HistoryNeeds } from '#domain/campaigns/campaignProgress.ts';
+import type { HistoryEntry } from '#domain/campaigns/teamFacts.ts';
+import { uploadField } from '#domain/changes/changeEntry.ts';
+import type { Month, MonthReportFields } from '#domain/monthly-metrics/reports.ts';
+import type { UserMetadata } from '#domain/teamMember.ts';
 
 /** Its columns alone: no digest is read. */
 const blank = {
@@ -44,8 +49,8 @@ const noTeams: ReadonlySet<string> = new Set();
 
 export type MailRow = VersionedRow<ReminderMailFields>;
 
-/** But the mail server. Every call may reject; nothing here decides anything. */
-export interface ReminderPorts extends TokenWarningPorts, CampaignMailPorts {
+/** But the mail server. */
+export interface ReminderPorts extends ReturnType<typeof connectTokens>, ReturnType<typeof connectCampaignMails> {
   readSettings(): Promise<ReminderSettingsFields>;
   readOrganisation(onRead?: OnRead): Promise<ReminderOrganisation>;
   readonly mails: Pick<VersionedRows<ReminderMailFields>, 'find' | 'compareAndSet'> & {
@@ -54,7 +59,6 @@ export interface ReminderPorts extends TokenWarningPorts, CampaignMailPorts {
     listSince(kind: MailKind, day: string): Promise<MailRow[]>;
     createMissing(rows: readonly (readonly [id: string, fields: ReminderMailFields])[]): Promise<void>;
   };
-  /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly timeZone: string;
 }
@@ -167,27 +171,19 @@ async function readOrganisation(tables: TablesDB, onRead?: OnRead): Promise<Remi
   return { teams, reporting, memberships, people, inventories, rules, campaigns: running, metrics, optedOut };
 }
 
-interface TokenWarningPorts {
-  /** Not revoked, and expire between these. */
-  listEndingTokens(from: Date, until: Date): Promise<EndingToken[]>;
-  /** @param ids of accounts */
-  readAccounts(ids: readonly string[]): Promise<TokenAccounts>;
-  /** By id, of teams that exist. */
-  teamNames(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
-}
-
-function connectTokens(client: Client, tables: TablesDB): TokenWarningPorts {
+function connectTokens(client: Client, tables: TablesDB) {
   const users = new Users(client);
   const teams = createTableRows(tables, tableIds.teamMetadata, { teamName: '' });
   return {
-    listEndingTokens: async (from, until) => {
+    /** Not revoked, and expire between these. */
+    listEndingTokens: async (from: Date, until: Date): Promise<EndingToken[]> => {
       const rows = await listAll(tables, tableIds.metricTokens, [
         Query.select(['$id', '$createdAt', '$updatedAt', ...Object.keys(blank)]),
         Query.isNull('revokedAt'),
         Query.greaterThan('expiresAt', from.toISOString()),
         Query.lessThanEqual('expiresAt', until.toISOString()),
       ]);
-      return rows.map((row): EndingToken => {
+      return rows.map((row) => {
         const { id, createdAt, fields } = toVersioned(row, blank);
         return {
           ...fields,
@@ -197,7 +193,8 @@ function connectTokens(client: Client, tables: TablesDB): TokenWarningPorts {
         };
       });
     },
-    readAccounts: async (ids) => {
+    /** @param ids of accounts */
+    readAccounts: async (ids: readonly string[]): Promise<TokenAccounts> => {
       const accounts = new Map<string, TokenMaker>();
       for (const userId of new Set(ids)) {
         const account = await undefinedOnStatus(404, () => withRetry(() => users.get({ userId })));
@@ -209,10 +206,77 @@ function connectTokens(client: Client, tables: TablesDB): TokenWarningPorts {
       const admins = await withRetry(() => users.list({ queries, total: false }));
       return { accounts, admins: admins.users.map(toAccount) };
     },
-    teamNames: async (ids) => new Map(Array.from(await teams.find(ids), ([id, { teamName }]) => [id, teamName])),
+    /** By id, of teams that exist. */
+    teamNames: async (ids: readonly string[]): Promise<ReadonlyMap<string, string>> =>
+      new Map(Array.from(await teams.find(ids), ([id, { teamName }]) => [id, teamName])),
   };
 }
 
 function toAccount({ name, email, labels, status }: Models.User<Models.Preferences>): TokenAccount {
   return { name, email: email.toLowerCase(), isAdmin: isAdmin({ labels }), isBlocked: !status };
+}
+
+type Person = Pick<UserMetadata, 'email' | 'firstName' | 'lastName'>;
+
+const noPerson: Person = { email: '', firstName: '', lastName: '' };
+
+function connectCampaignMails(tables: TablesDB) {
+  const people = createTableRows(tables, tableIds.userMetadata, noPerson);
+  return {
+    /** Of every status, without their history. */
+    listCampaigns: () => readCampaigns(tables),
+    /** By id, of people in the plan. */
+    findPeople: (ids: readonly string[]): Promise<ReadonlyMap<string, Person>> => people.find(ids),
+    /** Addresses in lower case. @param kind reminders, when absent */
+    readOptOuts: (kind?: OptOutKind) => readOptOuts(tables, kind),
+    listReports: async (months: readonly Month[]): Promise<readonly MonthReportFields[]> => {
+      const rows = await listAll(tables, tableIds.teamMonthReports, [Query.equal('month', [...months])]);
+      return rows.map((row) => fromStoredFields(row) as unknown as MonthReportFields);
+    },
+    readHistory: (needs: HistoryNeeds) => readHistory(tables, needs),
+  };
+}
+
+async function readOptOuts(tables: TablesDB, kind?: OptOutKind): Promise<ReadonlySet<string>> {
+  const rows = await listAll(tables, tableIds.reminderOptOuts, [Query.select(['$id', 'email', 'kind'])]);
+  const optOuts = rows.map((row) => row as unknown as ReminderOptOutFields);
+  return new Set(optOuts.filter((row) => (row.kind ?? undefined) === kind).map(({ email }) => email));
+}
+
+const entryColumns = ['$id', 'teamId', 'field', 'oldValue', 'newValue', 'changedAt', 'source'];
+
+async function readHistory(tables: TablesDB, { entries, month, since }: HistoryNeeds): Promise<CampaignHistory> {
+  const readEntries = async (fields: readonly string[], from: string, ...queries: string[]) => {
+    if (fields.length === 0) return [];
+    const rows = await listAll(tables, tableIds.changeEntries, [
+      ...[Query.select(entryColumns), Query.equal('field', [...fields]), Query.greaterThanEqual('changedAt', from)],
+      ...queries,
+    ]);
+    return rows.map((row) => fromStoredFields(row) as unknown as CampaignHistory['presence'][number] & HistoryEntry);
+  };
+  const readReports = async (asked: Month) => {
+    const columns = Query.select(['$id', '$createdAt', 'teamId', 'reportedAt']);
+    const rows = await listAll(tables, tableIds.teamMonthReports, [columns, Query.equal('month', asked)]);
+    return rows as unknown as CampaignHistory['reports'];
+  };
+  const [changes, reports, ...presence] = await Promise.all([
+    entries === undefined ? [] : readEntries(entries.fields, entries.since),
+    month === undefined ? [] : readReports(month),
+    readEntries([uploadField], since, Query.isNull('oldValue')),
+    readEntries([uploadField], since, Query.isNull('newValue')),
+  ]);
+  return { entries: changes, reports, presence: presence.flat() };
+}
+
+const campaignColumns = [
+  ...['$id', '$createdAt', '$updatedAt', 'name', 'why', 'rule', 'scope', 'moveTo', 'deadline', 'leadId', 'status'],
+  ...['startedAt', 'endedAt', 'isPermanent', 'exemptions', 'updateBy', 'updateDate'],
+] as const satisfies readonly (keyof CampaignRow)[];
+
+async function readCampaigns(tables: TablesDB): Promise<Campaign[]> {
+  const rows = await listAll(tables, tableIds.campaigns, [Query.select([...campaignColumns])]);
+  return rows.flatMap((row) => {
+    const stored = fromStoredFields(row) as unknown as CampaignRow;
+    return readCampaign({ ...stored, history: '[]' }) ?? [];
+  });
 }

@@ -1,5 +1,5 @@
 import { messageOf } from '#functions/runtime/request.ts';
-import { addDays } from '#domain/calendarDay.ts';
+import { addDays, calendarDay } from '#domain/calendarDay.ts';
 import { layOutTokenWarning } from '#domain/pushes/layOutTokenWarning.ts';
 import { tokenWarningDays } from '#domain/pushes/token.ts';
 import {
@@ -13,15 +13,24 @@ import { isMailTime } from '#domain/reminders/days.ts';
 import { formatMailKeys, mailKindOf, parseMailKeys } from '#domain/reminders/mails.ts';
 import type { DueMails, FindDueMails, DueMail } from './DueMail.ts';
 import { findDueReminders } from './sendReminders.ts';
-import { findExemptionMails } from './findExemptionMails.ts';
 import { findMonthlySummaries } from './findMonthlySummaries.ts';
 import type { OpenMailer } from './openMailer.ts';
 import { type ReminderPorts, mailIdOf } from './ports.ts';
 import { beginRun, sendMails, type SentMails } from './sendMails.ts';
-import { told } from './readTold.ts';
+import { told, readTold } from './readTold.ts';
+import {
+  type ExemptionEvent,
+  exemptionNewsDays,
+  findExemptionEvents,
+  layOutExemption,
+} from '#domain/campaigns/exemptionMails.ts';
+import { isAddress } from '#domain/reminders/planReminders.ts';
+import { toLine } from '#domain/reminders/reminderText.ts';
+import { joinTexts, tidyText } from '#domain/text.ts';
 
 const kind = 'token';
 const dayMs = 24 * 60 * 60 * 1_000;
+
 /** Of metrics tokens that expire soon, whether or not reminders are on; each person is told of each once. */
 const findTokenWarnings: FindDueMails = async ({ ports, begun, day, waiting }) => {
   const { timeZone } = ports;
@@ -42,6 +51,31 @@ const findTokenWarnings: FindDueMails = async ({ ports, begun, day, waiting }) =
   return { kind, mails: new Map(warnings.map((warning) => [mailIdOf(day, warning.email, kind), toMail(warning)])) };
 };
 
+const exemptionKind = 'exemption';
+
+/** Of exemptions from campaigns, one mail each, whether or not reminders are on: requests to the lead, answers to whoever asked. */
+const findExemptionMails: FindDueMails = async ({ ports, begun, day, waiting }) => {
+  if (!isMailTime(new Date(begun), ports.timeZone)) return undefined;
+  const dayOf = (iso: string): string => calendarDay(new Date(iso), ports.timeZone);
+  const found = findExemptionEvents(await ports.listCampaigns(), day, dayOf);
+  const told =
+    found.length === 0 ? undefined : await readTold(ports, exemptionKind, addDays(day, -exemptionNewsDays - 1));
+  const events = found.filter(({ key }) => told?.has(key) === false);
+  if (events.length === 0 && !waiting.some(({ fields }) => mailKindOf(fields) === exemptionKind)) return undefined;
+  const names = await ports.teamNames([...new Set(events.map(({ exemption }) => exemption.teamId))]);
+  const recipientOf = await readRecipients(events, ports);
+  const mails = events.flatMap((event): [string, DueMail][] => {
+    const recipient = recipientOf(event);
+    if (recipient === undefined) return [];
+    const { email, name } = recipient;
+    const team = names.get(event.exemption.teamId) ?? 'A removed team';
+    const layOut = (pageUrl: string) => layOutExemption(event, { name: name || email, team, pageUrl });
+    const mail = { email, name, teams: 1, about: formatMailKeys([event.key]), layOut };
+    return [[mailIdOf(day, `${email} ${event.key}`, exemptionKind), mail]];
+  });
+  return { kind: exemptionKind, mails: new Map(mails) };
+};
+
 export const everyKind: readonly FindDueMails[] = [
   findDueReminders,
   findTokenWarnings,
@@ -52,7 +86,6 @@ export const everyKind: readonly FindDueMails[] = [
 /** Kinds that go out by one sender. */
 export interface Channel {
   readonly finders: readonly FindDueMails[];
-  /** Called when mails are due. */
   readonly openMailer: () => OpenMailer;
 }
 
@@ -113,4 +146,34 @@ async function readWarnings(
   );
   const accounts = await ports.readAccounts(tokens.map(({ createdBy }) => createdBy));
   return planTokenWarnings(tokens, accounts, (email, key) => toldKeys.has(`${email} ${key}`));
+}
+
+interface Recipient {
+  readonly email: string;
+  readonly name: string;
+}
+
+async function readRecipients(
+  events: readonly ExemptionEvent[],
+  ports: ReminderPorts,
+): Promise<(event: ExemptionEvent) => Recipient | undefined> {
+  if (events.length === 0) return () => undefined;
+  const isQuestion = ({ news }: ExemptionEvent): boolean => news === 'asked';
+  const leads = events.filter(isQuestion).map(({ campaign }) => campaign.leadId);
+  const askers = events.flatMap((event) => (isQuestion(event) ? [] : (event.exemption.askedById ?? [])));
+  const [people, optedOut, { accounts }] = await Promise.all([
+    ports.findPeople([...new Set(leads)]),
+    ports.readOptOuts(),
+    ports.readAccounts(askers),
+  ]);
+  return (event) => {
+    if (!isQuestion(event)) {
+      const account = accounts.get(event.exemption.askedById ?? '');
+      return account === undefined || account.isBlocked || !isAddress(account.email) ? undefined : account;
+    }
+    const person = people.get(event.campaign.leadId);
+    const email = tidyText(person?.email).toLowerCase();
+    if (!isAddress(email) || optedOut.has(email)) return undefined;
+    return { email, name: toLine(joinTexts(person?.firstName, person?.lastName)) };
+  };
 }

@@ -109,7 +109,10 @@ async function post(settings: WebhookSettings, { id, body }: Message, ports: Web
     const kind = status === 429 || status >= 500 ? 'deferred' : 'refused';
     return { kind, reason: new Error(`The webhook answered ${status}.`) };
   } catch (thrown) {
-    return { kind: isConnectFailure(thrown) ? 'deferred' : 'unknown', reason: new Error(describeFailure(thrown)) };
+    return {
+      kind: connectFailures.has(codeOf(thrown)) ? 'deferred' : 'unknown',
+      reason: new Error(describeFailure(thrown)),
+    };
   }
 }
 
@@ -157,10 +160,6 @@ async function requirePublic({ url, hosts }: WebhookSettings, { resolve }: Webho
 const connectFailures: ReadonlySet<unknown> = new Set([
   ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'],
 ]);
-
-function isConnectFailure(thrown: unknown): boolean {
-  return connectFailures.has(codeOf(thrown));
-}
 
 function codeOf(thrown: unknown): unknown {
   const cause: unknown = thrown instanceof Error ? thrown.cause : undefined;

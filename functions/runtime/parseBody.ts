@@ -1,5 +1,24 @@
+import { isInvisible } from '#domain/foldText.ts';
+import { unstorableText } from '#domain/storedText.ts';
+import { tidyText } from '#domain/text.ts';
 import * as v from 'valibot';
 import { RequestError } from './request.ts';
+
+export const textSchema = (maxLength: number) =>
+  v.pipe(
+    v.string(),
+    v.check(
+      (text) => unstorableText(text, maxLength) === undefined,
+      ({ input }) => unstorableText(input, maxLength) ?? '',
+    ),
+  );
+
+export const nameSchema = (maxLength: number) =>
+  v.pipe(
+    textSchema(maxLength),
+    v.transform((text) => tidyText(text)),
+    v.check((text) => !isInvisible(text), 'has no character that can be seen'),
+  );
 
 export const idSchema = v.pipe(v.string(), v.regex(/^[a-zA-Z0-9][a-zA-Z0-9._-]{0,35}$/, 'is no valid id'));
 

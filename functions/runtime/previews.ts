@@ -30,7 +30,6 @@ export async function answerPreview(make: MakePreview, timeMs = answerTimeMs): P
 
 export interface BackgroundPorts {
   readonly runs: RunRows<PreviewRunFields>;
-  /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 

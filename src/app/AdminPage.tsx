@@ -21,7 +21,7 @@ export function AdminPage() {
   const { '*': rest = '' } = useParams();
   const [segment] = rest.split('/');
   const current = adminTabs.find((tab) => tab === segment);
-  const subtitle = subtitleOf(current ?? 'upload');
+  const subtitle = adminTabContents[current ?? 'upload'].subtitle ?? 'Upload and manage data files';
 
   if (user === null) return null;
   return (
@@ -120,10 +120,6 @@ const adminTabContents: Readonly<Record<AdminTab, AdminTabContent>> = {
 };
 
 const adminTabs = Object.keys(adminTabContents) as AdminTab[];
-
-function subtitleOf(tab: AdminTab): string {
-  return adminTabContents[tab].subtitle ?? 'Upload and manage data files';
-}
 
 /** Before the first location there is no screen to go back to. */
 const firstLocationKey = 'default';

@@ -10,10 +10,6 @@ export function cacheOwner(userId: string): string {
   return `${formatVersion}/${userId}`;
 }
 
-function isCurrentFormat(owner: string): boolean {
-  return owner.startsWith(cacheOwner(''));
-}
-
 export function cacheKey(userId: string, key: string): string[] {
   return [cacheOwner(userId), key];
 }
@@ -27,7 +23,7 @@ export function readSyncValues(): SyncValues | undefined {
   const stored = localStorage.getItem(cacheStore.syncKey);
   if (stored === null) return undefined;
   const values = JSON.parse(stored) as SyncValues;
-  return isCurrentFormat(values.owner) ? values : undefined;
+  return values.owner.startsWith(cacheOwner('')) ? values : undefined;
 }
 
 export function removeSyncValues(): void {

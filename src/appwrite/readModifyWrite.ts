@@ -5,7 +5,7 @@ import type { StoredRow } from '#domain/row.ts';
 import { fromStoredFields, toStoredFields } from '#domain/storedText.ts';
 import type { ReadableTableId, RowOf } from '#domain/tables.ts';
 import type { Requester } from './createRequester.ts';
-import { type AppError, FailedCall, toAppError } from './errors.ts';
+import { FailedCall, toAppError } from './errors.ts';
 import type { TablesService, UpdateFn } from './services.ts';
 import type { WriteLimits } from './writeLimits.ts';
 
@@ -48,7 +48,7 @@ export function createReadModifyWrite(
       return await pRetry(() => limits.run('update', () => attempt(tableId, id, update)), {
         ...conflictRetries,
         minTimeout: conflictDelayMs,
-        shouldRetry: ({ error }) => error instanceof FailedCall && isConflict(error),
+        shouldRetry: ({ error }) => error instanceof FailedCall && conflictTypes.has(error.type),
       });
     } catch (thrown) {
       throw new FailedCall(toAppError(thrown));
@@ -93,8 +93,4 @@ function hasFields(row: StoredRow, fields: object): boolean {
 function isSame(stored: unknown, given: unknown): boolean {
   if (typeof stored !== 'string' || typeof given !== 'string' || !isoDateTime.test(given)) return stored === given;
   return Date.parse(stored) === Date.parse(given);
-}
-
-function isConflict({ type }: AppError): boolean {
-  return conflictTypes.has(type);
 }

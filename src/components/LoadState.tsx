@@ -14,7 +14,6 @@ interface LoadStateProps {
 }
 
 interface LoadedProps<Data> extends Required<LoadStateProps> {
-  /** Undefined until it is there. */
   readonly data: Data | undefined;
   readonly children: (data: Data) => ReactNode;
 }

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Paper, { type PaperProps } from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -25,5 +26,18 @@ export function Section({ title, actions, sx = {}, children }: SectionProps) {
       </Stack>
       {children}
     </Paper>
+  );
+}
+
+/** Without a frame. */
+export function PlainSection({ title, children }: Pick<SectionProps, 'title' | 'children'>) {
+  const id = useId();
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ minWidth: 0 }}>
+      <Typography id={id} variant="h2" sx={{ mb: 1.5 }}>
+        {title}
+      </Typography>
+      {children}
+    </Box>
   );
 }

@@ -30,7 +30,12 @@ export function useDialogAddress(name: string, more: readonly string[] = none) {
   });
 
   useFocusOpener(value === null ? null : dialogOpenerId(name, value));
-  return { value, open, close };
+  const opener = (of: string) => ({
+    id: dialogOpenerId(name, of),
+    'aria-haspopup': 'dialog' as const,
+    onClick: () => open(of),
+  });
+  return { value, open, close, opener };
 }
 
 const none: readonly string[] = [];

@@ -13,15 +13,20 @@ export function isPlainKey({ ctrlKey, metaKey, altKey, defaultPrevented, target 
   return !ctrlKey && !metaKey && !altKey && !defaultPrevented && !takesLetters(target);
 }
 
+/** Wherever the focus is. */
+export function useKeyDown(handle: (event: KeyboardEvent) => void): void {
+  const onKeyDown = useEffectEvent(handle);
+  useEffect(() => {
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
 export function useShortcut(key: string, run: () => void): void {
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+  useKeyDown((event) => {
     if (event.key !== key || !isPlainKey(event)) return;
     if (event.target instanceof Element && event.target.closest('[role=dialog]') !== null) return;
     event.preventDefault();
     run();
   });
-  useEffect(() => {
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
 }

@@ -5,41 +5,16 @@ import { removeFile, removeFilesBefore, storeOnce } from '#functions/runtime/fil
 import { type Server, undefinedOnStatus, withRetry } from '#functions/runtime/server.ts';
 import { deriveId } from '#functions/file-uploader/roster/deriveId.ts';
 
-export interface UploadFiles {
-  readonly staging: Staging;
-  readonly errorFiles: ErrorFiles;
-  readonly logFiles: LogFiles;
+export type UploadFiles = ReturnType<typeof connectFiles>;
+
+export type LogFiles = UploadFiles['logFiles'];
+
+interface ErrorFile {
+  readonly name: string;
+  readonly chunks: Iterable<string>;
 }
 
-interface Staging {
-  /** Keeps a part that is already there. */
-  put(uploadId: string, part: number, rows: readonly NumberedRow[]): Promise<void>;
-  read(uploadId: string, part: number): Promise<readonly NumberedRow[]>;
-  remove(uploadId: string, part: number): Promise<unknown>;
-  removeOlderThan(moment: Date): Promise<unknown>;
-}
-
-interface ErrorFiles {
-  /** Returns the id. Keeps a file that is already there. */
-  save(
-    uploadId: string,
-    file: { readonly name: string; readonly chunks: Iterable<string> },
-    permissions: readonly string[],
-  ): Promise<string>;
-}
-
-export interface LogFiles {
-  /** `undefined` also when writing was broken off. */
-  find(fileId: string): Promise<Buffer | undefined>;
-  has(fileId: string): Promise<boolean>;
-  /** Keeps a file that is already there. */
-  save(fileId: string, bytes: Buffer): Promise<void>;
-  /** `false`: there was none. */
-  remove(fileId: string): Promise<boolean>;
-  removeOlderThan(moment: Date): Promise<unknown>;
-}
-
-export function connectFiles({ storage }: Pick<Server, 'storage'>): UploadFiles {
+export function connectFiles({ storage }: Pick<Server, 'storage'>) {
   const staged = (uploadId: string, part: number) => ({
     bucketId: bucketIds.uploadStaging,
     fileId: deriveId('part', uploadId, String(part)),
@@ -47,38 +22,44 @@ export function connectFiles({ storage }: Pick<Server, 'storage'>): UploadFiles 
   const bucketId = bucketIds.uploadUndo;
   return {
     staging: {
-      put: (uploadId, part, rows) => {
+      /** Keeps a part that is already there. */
+      put: (uploadId: string, part: number, rows: readonly NumberedRow[]): Promise<void> => {
         // The SDK would parse a file that is served as JSON.
         const bytes = gzipSync(formatStagedRows(rows), { level: 1 });
         return storeOnce(storage, { ...staged(uploadId, part), name: 'rows.ndjson.gz', bytes });
       },
-      read: async (uploadId, part) => {
+      read: async (uploadId: string, part: number): Promise<readonly NumberedRow[]> => {
         const bytes = await withRetry(() => storage.getFileDownload(staged(uploadId, part)));
         return parseStagedRows(gunzipSync(bytes).toString());
       },
-      remove: (uploadId, part) => removeFile(storage, staged(uploadId, part)),
-      removeOlderThan: (moment) => removeFilesBefore(storage, bucketIds.uploadStaging, moment),
+      remove: (uploadId: string, part: number): Promise<unknown> => removeFile(storage, staged(uploadId, part)),
+      removeOlderThan: (moment: Date): Promise<unknown> => removeFilesBefore(storage, bucketIds.uploadStaging, moment),
     },
     errorFiles: {
-      save: async (fileId, { name, chunks }, permissions) => {
+      /** Returns the id. Keeps a file that is already there. */
+      save: async (fileId: string, { name, chunks }: ErrorFile, permissions: readonly string[]) => {
         const bytes = Buffer.concat(Array.from(chunks, (chunk) => Buffer.from(chunk)));
         await storeOnce(storage, { bucketId: bucketIds.uploadIssues, fileId, name, bytes, permissions });
         return fileId;
       },
     },
     logFiles: {
-      find: async (fileId) => {
+      /** `undefined` also when writing was broken off. */
+      find: async (fileId: string): Promise<Buffer | undefined> => {
         const find = () => storage.getFileDownload({ bucketId, fileId });
         const bytes = await undefinedOnStatus(404, () => withRetry(find));
         return bytes && Buffer.from(bytes);
       },
-      has: async (fileId) => {
+      has: async (fileId: string) => {
         const file = await undefinedOnStatus(404, () => withRetry(() => storage.getFile({ bucketId, fileId })));
         return file !== undefined && file.chunksUploaded === file.chunksTotal;
       },
-      save: (fileId, bytes) => storeOnce(storage, { bucketId, fileId, name: 'changes.ndjson.gz', bytes }),
-      remove: (fileId) => removeFile(storage, { bucketId, fileId }),
-      removeOlderThan: (moment) => removeFilesBefore(storage, bucketId, moment),
+      /** Keeps a file that is already there. */
+      save: (fileId: string, bytes: Buffer): Promise<void> =>
+        storeOnce(storage, { bucketId, fileId, name: 'changes.ndjson.gz', bytes }),
+      /** `false`: there was none. */
+      remove: (fileId: string) => removeFile(storage, { bucketId, fileId }),
+      removeOlderThan: (moment: Date): Promise<unknown> => removeFilesBefore(storage, bucketId, moment),
     },
   };
 }

@@ -9,34 +9,24 @@ import { patchUnlessChanged } from '#functions/runtime/rows.ts';
 import { type Server, undefinedOnStatus, withRetry } from '#functions/runtime/server.ts';
 import { tableOf } from '#functions/runtime/tableBatches.ts';
 
-/** Texts as people wrote them. */
-export interface AdminPorts {
-  /** With the person's own rights, so that the platform's event names them. */
-  readonly teams: {
-    find(id: string): Promise<Team | undefined>;
-    /** `undefined`, and nothing written, when the row has been written or removed since. */
-    compareAndSet(team: Team, changes: Partial<TeamFields>): Promise<Team | undefined>;
-  };
-  findMembership(teamId: string, userId: string): Promise<UserTeamAssociation | undefined>;
-}
+export type AdminPorts = ReturnType<typeof connectAdmin>;
 
-export function connectAdmin(
-  { tables }: Pick<Server, 'tables'>,
-  environment: Environment,
-  headers: FunctionHeaders,
-): AdminPorts {
+/** Texts as people wrote them. */
+export function connectAdmin({ tables }: Pick<Server, 'tables'>, environment: Environment, headers: FunctionHeaders) {
   const own = connectPrincipal(environment, headers);
   const toTeam = (stored: object | undefined) => stored && (fromStoredFields(stored) as Team);
   return {
+    /** With the person's own rights, so that the platform's event names them. */
     teams: {
-      find: async (rowId) => {
+      find: async (rowId: string) => {
         const get = () => new TablesDB(own).getRow({ ...tableOf(tableIds.teamMetadata), rowId });
         return toTeam(await undefinedOnStatus(404, () => withRetry(get)));
       },
-      compareAndSet: async ({ $id: id, $updatedAt: updatedAt }, changes) =>
+      /** `undefined`, and nothing written, when the row has been written or removed since. */
+      compareAndSet: async ({ $id: id, $updatedAt: updatedAt }: Team, changes: Partial<TeamFields>) =>
         toTeam(await patchUnlessChanged(own, tableIds.teamMetadata, { id, updatedAt }, changes)),
     },
-    findMembership: async (teamId, userId) => {
+    findMembership: async (teamId: string, userId: string): Promise<UserTeamAssociation | undefined> => {
       const queries = [Query.equal('teamId', teamId), Query.equal('userId', userId), Query.limit(1)];
       const list = () => tables.listRows({ ...tableOf(tableIds.userTeamAssociation), queries, ...uncounted });
       const { rows } = await withRetry(list);

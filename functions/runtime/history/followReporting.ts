@@ -1,6 +1,6 @@
 import { lastInventorySaves } from '#domain/changes/confirmations.ts';
 import { lastMadeAt } from '#domain/changes/teamRemovals.ts';
-import { addMonths, type Month, monthOf } from '#domain/monthly-metrics/reports.ts';
+import { addMonths, monthOf } from '#domain/monthly-metrics/reports.ts';
 import {
   blankReporting,
   formatMonths,
@@ -104,12 +104,8 @@ async function savesByTeam(teamIds: readonly string[], { reports }: HistoryPorts
   return groupBy(await reports.listSaves(teamIds), ({ teamId }) => teamId);
 }
 
-function firstKeptMonth({ timeZone, now }: HistoryPorts): Month {
-  return addMonths(monthOf(new Date(now()), timeZone), -keptMonthsBack);
-}
-
-function reportFields(saves: readonly SavedReport[], ports: HistoryPorts): ReportFields {
-  const first = firstKeptMonth(ports);
+function reportFields(saves: readonly SavedReport[], { timeZone, now }: HistoryPorts): ReportFields {
+  const first = addMonths(monthOf(new Date(now()), timeZone), -keptMonthsBack);
   const months = saves.flatMap(({ month }) => (month >= first ? [month] : []));
   const last = saves.reduce<SavedReport | undefined>(
     (newest, each) => (newest === undefined || each.month > newest.month ? each : newest),

@@ -52,7 +52,7 @@ export type StatesOfRows = ReadonlyMap<string, readonly StoredState[]>;
 
 export type StateHead = Pick<StoredState, 'id' | 'area' | 'rowId' | 'stateAt' | 'isStart' | 'isGone'>;
 
-/** Outside of the function. Every call may reject; nothing here decides anything. @param timeZone IANA name; decides which month a save belongs to. */
+/** @param timeZone IANA name; decides which month a save belongs to. */
 export function connectHistory({ client, tables, functions }: Server, timeZone: string) {
   const users = new Users(client);
   const teams = createTableRows(tables, tableIds.teamMetadata, { teamName: '' });
@@ -80,7 +80,6 @@ export function connectHistory({ client, tables, functions }: Server, timeZone: 
     teamNames: async (teamIds: readonly string[]): Promise<Map<string, string>> =>
       new Map(Array.from(await teams.find(teamIds), ([id, { teamName }]) => [id, teamName])),
     startCalculation: () => startExecution(functions, functionIds.metricCalculator),
-    /** Milliseconds since 1970. */
     now: startClock(),
   };
 }

@@ -5,12 +5,12 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { User } from '#domain/user.ts';
 import { commandKeyName, isCommandKey } from '#src/components/keys/commandKey.ts';
 import { onDemand, onDemandQuietly } from '#src/components/on-demand/onDemand.tsx';
-import { useShortcut } from '#src/components/useShortcut.ts';
+import { useKeyDown, useShortcut } from '#src/components/useShortcut.ts';
 import type { PaletteProps } from '#src/features/palette/Palette.tsx';
 import { inputStyle } from '#src/features/palette/inputStyle.ts';
 import { isOtherPerson } from '#src/appwrite/errors.ts';
@@ -194,7 +194,7 @@ const otherDialog = '[role=dialog]:not(:has([cmdk-root]))';
 function usePageKeys({ togglePalette, openPalette, showKeys }: PageKeys): void {
   useShortcut('?', showKeys);
   useShortcut('/', () => {
-    const search = searchOf(document);
+    const search = document.querySelector<HTMLInputElement>('main input[type=search]');
     if (search === null) {
       openPalette();
       return;
@@ -202,7 +202,7 @@ function usePageKeys({ togglePalette, openPalette, showKeys }: PageKeys): void {
     search.focus();
     search.select();
   });
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+  useKeyDown((event) => {
     if (isCommandKey(event, 'k')) {
       // Some browsers focus the address bar.
       event.preventDefault();
@@ -214,14 +214,6 @@ function usePageKeys({ togglePalette, openPalette, showKeys }: PageKeys): void {
       else clear(event.target);
     }
   });
-  useEffect(() => {
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
-}
-
-function searchOf(page: Document): HTMLInputElement | null {
-  return page.querySelector('main input[type=search]');
 }
 
 function isSearch(target: EventTarget | null): target is HTMLInputElement {

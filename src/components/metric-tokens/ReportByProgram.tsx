@@ -5,7 +5,7 @@ import { isAdmin } from '#domain/user.ts';
 import { useCurrentUser } from '#src/auth/session.ts';
 import { allTokens, tokenParameter } from './tokenAddress.ts';
 import { onDemandDialog } from '#src/components/on-demand/onDemandDialog.tsx';
-import { dialogOpenerId, useDialogAddress } from '#src/components/useDialogAddress.ts';
+import { useDialogAddress } from '#src/components/useDialogAddress.ts';
 import { useListMyTeamIdsQuery } from '#src/data/myTeamsApi.ts';
 
 const TeamTokensDialog = onDemandDialog(
@@ -19,14 +19,7 @@ export function ReportByProgram({ team }: { readonly team: Team }) {
   return (
     <>
       {' · '}
-      <Link
-        component="button"
-        variant="body2"
-        id={dialogOpenerId(tokenParameter, allTokens)}
-        aria-haspopup="dialog"
-        onClick={() => address.open(allTokens)}
-        sx={{ verticalAlign: 'baseline' }}
-      >
+      <Link component="button" variant="body2" {...address.opener(allTokens)} sx={{ verticalAlign: 'baseline' }}>
         Report by a program
       </Link>
       {address.value !== null && <TeamTokensDialog team={team} {...address} onClose={address.close} />}

@@ -173,9 +173,11 @@ function LiveAnswers({ tokenId, titleId }: { readonly tokenId: string; readonly 
             <div role="log" aria-labelledby={titleId}>
               {answers.length > 0 && (
                 <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-                  {sortAnswers(answers).map((answer) => (
-                    <Answer key={`${answer.$id} ${answer.receivedAt}`} answer={answer} />
-                  ))}
+                  {answers
+                    .toSorted((one, other) => Date.parse(other.receivedAt) - Date.parse(one.receivedAt))
+                    .map((answer) => (
+                      <Answer key={`${answer.$id} ${answer.receivedAt}`} answer={answer} />
+                    ))}
                 </Box>
               )}
             </div>
@@ -189,10 +191,6 @@ function LiveAnswers({ tokenId, titleId }: { readonly tokenId: string; readonly 
       </Loaded>
     </>
   );
-}
-
-function sortAnswers(answers: readonly PushAnswer[]): PushAnswer[] {
-  return answers.toSorted((one, other) => Date.parse(other.receivedAt) - Date.parse(one.receivedAt));
 }
 
 function Answer({ answer }: { readonly answer: PushAnswer }) {

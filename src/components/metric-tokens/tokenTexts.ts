@@ -7,7 +7,6 @@ import type { TokenScope, TokenState } from '#domain/pushes/token.ts';
 import { nameOf } from '#src/components/teams/nameOf.ts';
 import { useListTeamsOfQuery } from '#src/data/myTeamsApi.ts';
 
-/** Undefined until they are known. */
 export type TeamNames = ReadonlyMap<string, string> | undefined;
 
 /** Of the teams that tokens are for. */

@@ -1,8 +1,6 @@
-import type { SerializedError } from '@reduxjs/toolkit';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect } from 'react';
 import { indexedPersonColumns } from '#domain/people/PeopleIndex.ts';
-import type { AppError } from '#src/appwrite/errors.ts';
 import { type AppThunk, useAppDispatch } from '#src/store/hooks.ts';
 import { feed, pick } from './feed.ts';
 import { searchApi, useAskPeopleQuery, useGetIndexStateQuery, useListIndexedPeopleQuery } from './searchApi.ts';
@@ -22,16 +20,13 @@ function stopReadingPeople(): AppThunk<void> {
   return (dispatch) => dispatch(searchApi.util.getRunningQueryThunk('listIndexedPeople', undefined))?.abort();
 }
 
-function isAbort(error: AppError | SerializedError | undefined): boolean {
-  return error !== undefined && 'name' in error && error.name === 'AbortError';
-}
-
 /** @param isWanted whether everybody is to be loaded by now */
 export function usePeopleIndex(isWanted: boolean) {
   const dispatch = useAppDispatch();
   const index = useGetIndexStateQuery(undefined, { skip: !isWanted });
   const list = useListIndexedPeopleQuery(undefined, { skip: !isWanted, refetchOnMountOrArgChange: 60 });
-  const isStopped = list.isError && isAbort(list.error);
+  const isStopped =
+    list.isError && list.error !== undefined && 'name' in list.error && list.error.name === 'AbortError';
   const { refetch } = list;
   const isOpen = index.data !== undefined && !index.data.isBroken;
   useEffect(() => {

@@ -28,7 +28,7 @@ import { useListTeamsQuery } from '#src/data/teamsApi.ts';
 import { useTeamFacts } from '#src/data/useTeamFacts.ts';
 import { paths } from '#src/paths.ts';
 import { onDemandDialog } from '#src/components/on-demand/onDemandDialog.tsx';
-import { dialogOpenerId, useDialogAddress } from '#src/components/useDialogAddress.ts';
+import { useDialogAddress } from '#src/components/useDialogAddress.ts';
 import { joinTexts } from '#domain/text.ts';
 import { useGetPersonQuery } from '#src/data/peopleApi.ts';
 import { CampaignSteps } from './CampaignSteps.tsx';
@@ -40,7 +40,6 @@ import { DateTime } from '#src/components/DateTime.tsx';
 import { Fold } from '#src/components/Fold.tsx';
 
 const CampaignDialog = onDemandDialog(async () => (await import('./edit/CampaignDialog.tsx')).CampaignDialog);
-const edit = { name: 'edit', value: '1' } as const;
 
 const CampaignFigure = onDemandQuietly(async () => (await import('./CampaignFigure.tsx')).CampaignFigure);
 
@@ -195,17 +194,11 @@ function StartedCampaign({ campaign, standing, teams, facts }: StartedCampaignPr
   );
 }
 
-/** For admins. */
 function EditCampaign({ campaign }: { readonly campaign: Campaign }) {
-  const dialog = useDialogAddress(edit.name);
+  const dialog = useDialogAddress('edit');
   return (
     <>
-      <Button
-        variant="outlined"
-        id={dialogOpenerId(edit.name, edit.value)}
-        aria-haspopup="dialog"
-        onClick={() => dialog.open(edit.value)}
-      >
+      <Button variant="outlined" {...dialog.opener('1')}>
         Edit campaign
       </Button>
       {dialog.value !== null && <CampaignDialog campaign={campaign} onClose={dialog.close} />}

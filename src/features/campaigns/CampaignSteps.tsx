@@ -12,7 +12,6 @@ import { useSetCampaignStatusMutation } from './stepsApi.ts';
 interface Step {
   readonly to: CampaignStatus;
   readonly label: string;
-  /** Asked before. */
   readonly question?: string;
 }
 
@@ -37,7 +36,6 @@ function stepsOf({ status, startedAt }: Campaign): readonly Step[] {
   }
 }
 
-/** For admins. */
 export function CampaignSteps({ campaign }: { readonly campaign: Campaign }) {
   const [asked, setAsked] = useState<Step | null>(null);
   const [setStatus, { error, isLoading, originalArgs }] = useSetCampaignStatusMutation();

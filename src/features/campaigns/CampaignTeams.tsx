@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
-import { useId, useMemo } from 'react';
+import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { type Campaign, isCounted } from '#domain/campaigns/campaign.ts';
 import type { CampaignProgress } from '#domain/campaigns/followCampaign.ts';
@@ -18,6 +17,7 @@ import { pageSizes } from '#domain/limits.ts';
 import type { Team } from '#domain/team.ts';
 import { facetValue, facetValues, noTeamFacts } from '#domain/teams/teamFilters.ts';
 import { findTeams } from '#domain/teams/teamSearch.ts';
+import { PlainSection } from '#src/components/Section.tsx';
 import { ContactsOfTeams } from '#src/components/Contacts.tsx';
 import { oneOf, pageNumber, text, useAddressState } from '#src/lists/addressState.ts';
 import { FilterSelect } from '#src/lists/FilterSelect.tsx';
@@ -63,13 +63,11 @@ const defaults: TableDefaults = {
 interface CampaignTeamsProps {
   readonly campaign: Campaign;
   readonly standing: Standing<Team>;
-  /** Undefined while what was before isn't known. */
   readonly progress: CampaignProgress | undefined;
   readonly teams: readonly Team[];
 }
 
 export function CampaignTeams({ campaign, standing, progress, teams }: CampaignTeamsProps) {
-  const headingId = useId();
   const search = useSearchTerm();
   const [address, setAddress] = useAddressState(schema);
   const state = address.state || 'left';
@@ -94,10 +92,7 @@ export function CampaignTeams({ campaign, standing, progress, teams }: CampaignT
   };
   const isNarrowed = search.term.trim() !== '' || facets.some((facet) => address[facet] !== '');
   return (
-    <section aria-labelledby={headingId}>
-      <Typography id={headingId} variant="h2" sx={{ mb: 1.5 }}>
-        Teams
-      </Typography>
+    <PlainSection title="Teams">
       <Stack
         role="search"
         aria-label="Teams"
@@ -154,7 +149,7 @@ export function CampaignTeams({ campaign, standing, progress, teams }: CampaignT
         />
       </ContactsOfTeams>
       {isNarrowed && rows.length === 0 && <ClearAll onClear={clear} />}
-    </section>
+    </PlainSection>
   );
 }
 

@@ -20,7 +20,7 @@ import { OriginLabel } from '#src/components/BackLink.tsx';
 import { ConnectionStatus } from '#src/components/ConnectionStatus.tsx';
 import { Loaded, StaleNotice } from '#src/components/LoadState.tsx';
 import { PageHeader } from '#src/components/PageHeader.tsx';
-import { dialogOpenerId, useDialogAddress } from '#src/components/useDialogAddress.ts';
+import { useDialogAddress } from '#src/components/useDialogAddress.ts';
 import { formatDay, useOrganisationDay, useToday } from '#src/config/organisationDay.ts';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { useCampaigns } from '#src/data/campaignsApi.ts';
@@ -43,19 +43,13 @@ import type { TypedCampaign } from './edit/storedDraft.ts';
 import { joinQueries } from '#src/data/joinQueries.ts';
 
 const CampaignDialog = onDemandDialog(async () => (await import('./edit/CampaignDialog.tsx')).CampaignDialog);
-const newCampaign = { name: 'new', value: '1' } as const;
 
 /** specification.md, section 2, Campaigns. */
 export function CampaignsPage() {
   const query = useCampaigns();
-  const dialog = useDialogAddress(newCampaign.name);
+  const dialog = useDialogAddress('new');
   const newButton = (
-    <Button
-      variant="contained"
-      id={dialogOpenerId(newCampaign.name, newCampaign.value)}
-      aria-haspopup="dialog"
-      onClick={() => dialog.open(newCampaign.value)}
-    >
+    <Button variant="contained" {...dialog.opener('1')}>
       New campaign
     </Button>
   );

@@ -23,7 +23,6 @@ interface ExemptionDialogProps {
   readonly teams: readonly Team[];
   /** At once, by whoever may decide. */
   readonly isGranted: boolean;
-  /** From before the session ended. */
   readonly restored: ExemptionDraft | null;
   readonly onClose: () => void;
 }

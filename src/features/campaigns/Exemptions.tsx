@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type Campaign, type Exemption, isAsking, isOpenExemption } from '#domain/campaigns/campaign.ts';
+import { type Campaign, isAsking, isOpenExemption } from '#domain/campaigns/campaign.ts';
 import type { Standing } from '#domain/campaigns/standing.ts';
 import type { Team } from '#domain/team.ts';
 import { isAdmin } from '#domain/user.ts';
@@ -85,7 +85,8 @@ export function Exemptions({ campaign, standing, teams }: ExemptionsProps) {
                 <OriginLink to={paths.team(exemption.teamId)}>{name}</OriginLink>, until {formatDay(exemption.until)}:{' '}
                 {exemption.reason}
                 <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                  {describeState(exemption)}
+                  Asked for by {exemption.askedBy}
+                  {exemption.state !== 'asked' && `, granted by ${exemption.decidedBy ?? ''}`}
                 </Typography>
               </Box>
               <Stack direction="row" sx={{ gap: 1 }}>
@@ -131,13 +132,8 @@ export function Exemptions({ campaign, standing, teams }: ExemptionsProps) {
   );
 }
 
-function describeState({ state, askedBy, decidedBy }: Exemption): string {
-  return state === 'asked' ? `Asked for by ${askedBy}` : `Asked for by ${askedBy}, granted by ${decidedBy ?? ''}`;
-}
-
 interface DecideProps {
   readonly label: string;
-  /** Of the team. */
   readonly name: string;
   readonly disabled: boolean;
   readonly onClick: () => void;

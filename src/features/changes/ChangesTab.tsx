@@ -62,7 +62,12 @@ export function ChangesTab() {
       {view.upload !== '' && <UploadPanel uploadId={view.upload} onClose={() => open(allChanges)} />}
       <ChangeFilters view={view} entries={entries} onChange={setView} />
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}>
-        <ListStatus>{data !== undefined && isCurrent && !hasNone && describeTotal(data.total)}</ListStatus>
+        <ListStatus>
+          {data !== undefined &&
+            isCurrent &&
+            !hasNone &&
+            (data.total === undefined ? '5,000 or more changes' : formatCount(data.total, 'change'))}
+        </ListStatus>
         <ConnectionStatus fetchedAt={fetchedAt} />
         <DownloadChanges filters={filters} isEmpty={hasNone} />
       </Stack>
@@ -124,10 +129,6 @@ function useChangesPage(page: number, filters: readonly ChangeFilter[]) {
     asOf,
     refetch: isWaiting ? lastRecorded.refetch : refetch,
   };
-}
-
-function describeTotal(total: number | undefined): string {
-  return total === undefined ? '5,000 or more changes' : formatCount(total, 'change');
 }
 
 interface NewEntriesProps {

@@ -91,7 +91,7 @@ export function useGridSaver(dispatch: Dispatch<GridAction>, present: ThisMonth)
       if (!stopped) dispatch({ type: 'saveBegun', teamId });
       const { result, outcome, error } = stopped ? { result: 'failed' as const, error: stopped } : await run(item);
       if (error && isServerAway(error)) setIsAway(true);
-      if (error && isForAll(error)) stopped = error;
+      if (error && ['busy', 'notSent'].includes(callOutcome(error))) stopped = error;
       results.set(teamId, result);
       const failure = describeSaveFailure(error);
       const shown = failure === undefined ? outcome : ({ severity: 'error', text: failure.text } as const);
@@ -134,11 +134,6 @@ function useStop() {
     };
   }, []);
   return stopRef;
-}
-
-/** Whether nobody could save anything right now: too many writes, or no connection. */
-function isForAll(error: CallError): boolean {
-  return ['busy', 'notSent'].includes(callOutcome(error));
 }
 
 function idsWith(results: ReadonlyMap<string, TeamResult>, wanted: TeamResult): string[] {

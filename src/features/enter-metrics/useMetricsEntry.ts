@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useMemo, useReducer, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Concern } from '#domain/monthly-metrics/concerns.ts';
 import { metricFields, type MetricKey } from '#domain/monthly-metrics/fields.ts';
 import { describePaste, type PasteReport, planPaste } from '#domain/monthly-metrics/pastedTable.ts';
 import { type CellPosition, type PastedRows } from '#domain/pastedRows.ts';
@@ -138,7 +137,9 @@ export function useMetricsEntry({ grid, gridState: { state, dispatch }, isEnable
     leftError: describeLeft(changed, state),
     conflictCount: changed.reduce((sum, { view }) => sum + view.conflicts.length, 0),
     submit,
-    concerns: asked.flatMap(({ row, view }) => view.concerns.map((concern) => nameTeam(row, concern))),
+    concerns: asked.flatMap(({ row, view }) =>
+      view.concerns.map((concern) => ({ ...concern, text: `${tidyText(row.name)}: ${concern.text}` })),
+    ),
     answerConcerns,
     ticked,
     confirmable,
@@ -188,8 +189,4 @@ function isBlocked({ view }: ChangedRow): boolean {
 
 function hasLoaded(rows: readonly GridRowData[], ids: readonly string[]): boolean {
   return ids.every((id) => rows.some((row) => row.id === id && row.metrics !== undefined));
-}
-
-function nameTeam({ name }: GridRowData, concern: Concern): Concern {
-  return { ...concern, text: `${tidyText(name)}: ${concern.text}` };
 }

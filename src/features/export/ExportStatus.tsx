@@ -3,10 +3,11 @@ import Box from '@mui/material/Box';
 import Fade from '@mui/material/Fade';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useEffect, useId } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { type ExportRun, formatMegabytes } from '#domain/exportResult.ts';
 import { formatNumber } from '#domain/formatNumber.ts';
 import { exportErrorMs, exportKeptMs } from '#domain/limits.ts';
+import { PlainSection } from '#src/components/Section.tsx';
 import { DateTime } from '#src/components/DateTime.tsx';
 import { RetryAlert, useLoading } from '#src/components/LoadState.tsx';
 import { useAppDispatch } from '#src/store/hooks.ts';
@@ -134,7 +135,6 @@ export function LookingForExport() {
 
 /** Contents of the file (specification.md, section 2). */
 export function ExportDetails({ exported: { result, madeAt } }: { readonly exported: CompleteExport }) {
-  const headingId = useId();
   const details = [
     ['File', result.fileName],
     ['Records', formatCount(result.totalRecords)],
@@ -144,10 +144,7 @@ export function ExportDetails({ exported: { result, madeAt } }: { readonly expor
   ] as const;
   const keptUntil = new Date(Date.parse(madeAt) + exportKeptMs).toISOString();
   return (
-    <Box component="section" aria-labelledby={headingId}>
-      <Typography id={headingId} variant="h2" sx={{ mb: 1.5 }}>
-        Export Details
-      </Typography>
+    <PlainSection title="Export Details">
       <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 3, rowGap: 1, m: 0 }}>
         {details.map(
           ([name, value]) =>
@@ -166,7 +163,7 @@ export function ExportDetails({ exported: { result, madeAt } }: { readonly expor
       <Typography variant="body2" sx={{ color: 'text.secondary', mt: 2 }}>
         Only you can download this file. It is kept until <DateTime iso={keptUntil} />.
       </Typography>
-    </Box>
+    </PlainSection>
   );
 }
 

@@ -95,7 +95,7 @@ const notAvailableText = 'The file is no longer available. Please generate a new
 
 /** Download File (specification.md, section 7). Resolves with null once the browser has the file. */
 export function downloadFile({ result, madeAt }: CompleteExport): AppThunk<Promise<DownloadFailure | null>> {
-  const fileId = result.fileId ?? fileIdIn(result.downloadUrl);
+  const fileId = result.fileId ?? /\/files\/([\w.-]+)\/download/.exec(result.downloadUrl ?? '')?.[1] ?? null;
   return async (dispatch) => {
     if (fileId === null) return { message: 'Download failed: No file ID or download URL provided', isGone: false };
     const { error } = await dispatch(exportApi.endpoints.downloadExport.initiate(fileId, { track: false }));
@@ -104,8 +104,4 @@ export function downloadFile({ result, madeAt }: CompleteExport): AppThunk<Promi
     const goneText = isExpired ? expiredText : notAvailableText;
     return { message: describeDownloadFailure(error, goneText), isGone: error.code === 404 };
   };
-}
-
-function fileIdIn(link: string | null): string | null {
-  return /\/files\/([\w.-]+)\/download/.exec(link ?? '')?.[1] ?? null;
 }

@@ -17,7 +17,7 @@ import { TargetsFailure } from '#src/components/TargetsFailure.tsx';
 import { PageHeader } from '#src/components/PageHeader.tsx';
 import { onDemandDialog } from '#src/components/on-demand/onDemandDialog.tsx';
 import { formatDay, useToday } from '#src/config/organisationDay.ts';
-import { useDialogAddress, dialogOpenerId } from '#src/components/useDialogAddress.ts';
+import { useDialogAddress } from '#src/components/useDialogAddress.ts';
 import { noSuchMetric, whereFiguresComeFrom } from '#domain/metric-calculations/calculation.ts';
 import { metricYears, yearOf } from '#domain/metric-calculations/years.ts';
 import { FilterSelect } from '#src/lists/FilterSelect.tsx';
@@ -153,14 +153,12 @@ const noPodFilter: MetricOption = { value: '', label: 'No filter' };
 
 const MetricWordsDialog = onDemandDialog(async () => (await import('./MetricWordsDialog.tsx')).MetricWordsDialog);
 
-const [wordsParameter, opened] = ['words', '1'] as const;
-
 function MetricFilters({ view, onChange, today }: MetricFiltersProps) {
   const years = metricYears(today).map((year) => ({ value: String(year), label: String(year) }));
   const noteId = useId();
   const note = useTimeZoneNote(view.year);
   const podNoteId = useId();
-  const words = useDialogAddress(wordsParameter);
+  const words = useDialogAddress('words');
   return (
     <div>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.5 }}>
@@ -187,12 +185,7 @@ function MetricFilters({ view, onChange, today }: MetricFiltersProps) {
       </Stack>
       <Typography variant="body2" component="div" sx={{ color: 'text.secondary', mt: 1 }}>
         <span id={podNoteId}>{describePodFilter(view.pod)}</span>{' '}
-        <Button
-          size="small"
-          id={dialogOpenerId(wordsParameter, opened)}
-          aria-haspopup="dialog"
-          onClick={() => words.open(opened)}
-        >
+        <Button size="small" {...words.opener('1')}>
           What the words mean
         </Button>
       </Typography>
@@ -242,7 +235,6 @@ function useCalculations(year: number, today: string) {
       refetch: daily.refetch,
     },
     monthly: { isError: selected.isError, refetch: selected.refetch },
-    /** Undefined until the year is loaded. */
     rows,
     isLatestKnown:
       !isTodayIncomplete || (needsPreviousYear ? previousYearList !== undefined : currentYearList !== undefined),

@@ -33,15 +33,10 @@ const TokenDialogs = onDemandDialog(
 export function TokensTab() {
   const query = useListTokensQuery(null, { refetchOnMountOrArgChange: true });
   const { currentData: tokens, fulfilledTimeStamp } = query;
-  const { value, open, close } = useDialogAddress(tokenParameter);
+  const { value, open, close, opener } = useDialogAddress(tokenParameter);
   const [chosen, setChosen] = useState<ChosenChange | null>(null);
   const newButton = (
-    <Button
-      variant="contained"
-      id={dialogOpenerId(tokenParameter, newToken)}
-      aria-haspopup="dialog"
-      onClick={() => open(newToken)}
-    >
+    <Button variant="contained" {...opener(newToken)}>
       New token
     </Button>
   );

@@ -198,7 +198,7 @@ function usePaletteIndex() {
   };
 }
 
-/** Lists that answer a toQuestion which people put in words of their own. */
+/** Lists that answer a question which people put in words of their own. */
 const questionEntries: readonly PaletteEntry[] = [
   toQuestion(`Teams ${reportingWords.open} this month`, paths.lateTeams, 'late due open missing who has unreported'),
   toQuestion(`Teams with a ${reportingWords.missing} month`, `${paths.reporting}?late=1`, 'late overdue months'),

@@ -13,7 +13,7 @@ import { readRecentTeams } from '#src/data/recentTeams.ts';
 import { usePeopleIndex, useReadingPeopleEnds } from '#src/data/search/usePeople.ts';
 import { useListTeamsQuery } from '#src/data/teamsApi.ts';
 import { paths } from '#src/paths.ts';
-import { themeLabels, type ThemeMode, themeModes } from '#src/preferences/themePreference.ts';
+import { themeLabels, type ThemeMode, themeModes } from '#src/preferences/useThemeMode.ts';
 import { useThemeMode } from '#src/preferences/useThemeMode.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import { FoundList } from './FoundList.tsx';

@@ -8,6 +8,7 @@ import { formatCount } from '#domain/formatNumber.ts';
 import { pageSizes } from '#domain/limits.ts';
 import { notAvailable, flipName, formatRole, joinTexts, tidyText, toTitleCase } from '#domain/text.ts';
 import { BackLink, OriginLabel } from '#src/components/BackLink.tsx';
+import { PlainSection } from '#src/components/Section.tsx';
 import { OriginLink } from '#src/components/OriginLink.tsx';
 import { PlanText } from '#src/components/PlanText.tsx';
 import { ConnectionStatus } from '#src/components/ConnectionStatus.tsx';
@@ -135,16 +136,13 @@ function TeamLink({ membership: { teamId, teamName } }: { readonly membership: M
 function Teams({ teams }: { readonly teams: readonly Membership[] }) {
   const { rows, table } = useSortedTable({ rows: teams, columns, defaults });
   return (
-    <section aria-labelledby="person-teams">
-      <Typography id="person-teams" variant="h2" sx={{ mb: 1.5 }}>
-        {teams.length === 0 ? 'No Teams' : formatCount(teams.length, 'Team')}
-      </Typography>
+    <PlainSection title={teams.length === 0 ? 'No Teams' : formatCount(teams.length, 'Team')}>
       {teams.length === 0 ? (
         <Typography sx={{ color: 'text.secondary' }}>This person is in no team.</Typography>
       ) : (
         <DataTable label="Teams" rows={rows} columns={columns} getRowId={getRowId} {...table} />
       )}
-    </section>
+    </PlainSection>
   );
 }
 

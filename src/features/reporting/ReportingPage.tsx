@@ -118,7 +118,6 @@ interface ReportingViewProps {
   readonly reporting: Reporting;
   /** `YYYY-MM-DD` in the organisation's time zone. */
   readonly today: string;
-  /** Of `reporting`. */
   readonly load: Load;
   readonly loadOfHolds: ReturnType<typeof useHolds>;
 }

@@ -25,7 +25,7 @@ import { formatMonthName, type Month } from '#domain/monthly-metrics/reports.ts'
 import { ForAdmins } from '#src/components/admin-rights/ForAdmins.tsx';
 import { AriaDisabledButton } from '#src/components/AriaDisabledButton.tsx';
 import { onDemandDialog } from '#src/components/on-demand/onDemandDialog.tsx';
-import { dialogOpenerId, useDialogAddress } from '#src/components/useDialogAddress.ts';
+import { useDialogAddress } from '#src/components/useDialogAddress.ts';
 import { CopyAddresses } from './CopyAddresses.tsx';
 import { isFiltered } from './reportingView.ts';
 import { DownloadTeams } from '#src/lists/DownloadTeams.tsx';
@@ -36,7 +36,6 @@ import { describePushed } from './reportingColumns.tsx';
 import { describeHolds } from './Holds.tsx';
 
 const RemindDialog = onDemandDialog(async () => (await import('./RemindDialog.tsx')).RemindDialog);
-const [remindParameter, opened] = ['remind', '1'] as const;
 
 interface ReportingToolbarProps {
   readonly search: ListSearch;
@@ -152,19 +151,12 @@ interface RemindTeamsProps {
 
 /** For admins: mails to the people of these teams, who are first named in numbers (`remind=1`). */
 function RemindTeams({ teams, month }: RemindTeamsProps) {
-  const { value, open, close } = useDialogAddress(remindParameter);
+  const { value, close, opener } = useDialogAddress('remind');
   const isEmpty = teams.length === 0;
   return (
     <ForAdmins>
       <Tooltip title={isEmpty ? `No team in this list has yet to report ${formatMonthName(month)}.` : ''} describeChild>
-        <AriaDisabledButton
-          id={dialogOpenerId(remindParameter, opened)}
-          variant="outlined"
-          startIcon={<MailIcon />}
-          disabled={isEmpty}
-          aria-haspopup="dialog"
-          onClick={() => open(opened)}
-        >
+        <AriaDisabledButton {...opener('1')} variant="outlined" startIcon={<MailIcon />} disabled={isEmpty}>
           {teams.length === 1 ? 'Remind this team' : `Remind these ${formatCount(teams.length, 'team')}`}
         </AriaDisabledButton>
       </Tooltip>

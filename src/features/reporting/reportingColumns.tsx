@@ -45,10 +45,6 @@ export function describePushed({ pushed }: ReportingTeam): string {
   return pushed === 0 ? '' : `${pushed} of ${metricFields.length} by programs`;
 }
 
-function describePrograms(row: ReportingTeam): string {
-  return [describePushed(row), row.silence].filter(Boolean).join('. ');
-}
-
 /** `Nov 3, 2026, changed Nov 24`; `May 3, 2026, 204 days ago`; `Never`. */
 function describeInventory({ confirmation, changedOn, state }: ReportingTeam): string {
   return [
@@ -76,7 +72,7 @@ export function reportingColumns(month: string): readonly DataColumn<ReportingTe
     {
       field: 'reported',
       header: `Reported in ${month}`,
-      value: (row) => [describeReported(row), describePrograms(row)].filter(Boolean).join('. '),
+      value: (row) => [describeReported(row), describePushed(row), row.silence].filter(Boolean).join('. '),
       renderCell: (row) => (
         <div>
           {describeReported(row)}

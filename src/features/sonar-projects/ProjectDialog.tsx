@@ -31,7 +31,6 @@ export const parseProject = draftParser(draftSchema);
 interface ProjectDialogProps extends SonarDialogProps {
   /** Of a project that has delivered; undefined to type one. */
   readonly given: string | undefined;
-  /** From before the session ended. */
   readonly restored: ProjectDraft | null;
 }
 

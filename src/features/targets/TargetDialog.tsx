@@ -34,7 +34,6 @@ import { type ListedTarget, nameScope } from './TargetList.tsx';
 interface TargetDialogProps {
   /** Null for a new one. */
   readonly edited: ListedTarget | null;
-  /** From before the session ended. */
   readonly restored: TargetDraft | null;
   readonly targets: TargetsByMetric;
   readonly teams: readonly Team[];

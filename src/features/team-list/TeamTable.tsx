@@ -14,7 +14,7 @@ import { describeLastSeen, updatingText } from '#src/components/describeLastSeen
 import { DownloadMenu, type SaveResult } from '#src/lists/DownloadMenu.tsx';
 import { LoadState, useLoading } from '#src/components/LoadState.tsx';
 import { type DataColumn, DataTable } from '#src/lists/data-table/DataTable.tsx';
-import type { TableDefaults, TableView } from '#src/lists/data-table/TableView.ts';
+import type { TableDefaults } from '#src/lists/data-table/TableView.ts';
 import { cellTextClass } from '#src/lists/data-table/dataColumn.ts';
 import { useLatest } from '#src/components/useLatest.ts';
 import { onDemandQuietly } from '#src/components/on-demand/onDemand.tsx';
@@ -65,7 +65,6 @@ const NoTeamsYet = onDemandQuietly(async () => (await import('#src/components/te
 export const loadTexts = { loading: 'Loading teams...' };
 
 interface TeamTableProps {
-  /** Undefined while they are loading. */
   readonly all: readonly Team[] | undefined;
   /** Stand in for all, in the default view. */
   readonly first: FirstTeams | LastSeenTeams | undefined;
@@ -97,7 +96,8 @@ export function TeamTable({ all, first: firstNow, isStale }: TeamTableProps) {
   const isWaiting = !isReady || found === undefined;
   useLoading(isWaiting);
   const isFiltered = found?.isFiltered ?? true;
-  const isDefaultView = !isFiltered && view.page === 1 && isDefault(view);
+  const isDefaultView =
+    !isFiltered && view.page === 1 && view.sort === defaults.sort && view.pageSize === defaults.pageSize;
   useRememberFirstTeams(isReady && isCurrent && view.sort === defaults.sort ? sorted : undefined);
 
   function openTeam(team: Team, { ctrlKey, metaKey }: MouseEvent) {
@@ -167,10 +167,6 @@ export function TeamTable({ all, first: firstNow, isStale }: TeamTableProps) {
       {!isWaiting && (teams.length === 0 ? <NoTeamsYet /> : found.emptyResult)}
     </>
   );
-}
-
-function isDefault({ sort, pageSize }: TableView): boolean {
-  return sort === defaults.sort && pageSize === defaults.pageSize;
 }
 
 interface LoadingStatusProps {

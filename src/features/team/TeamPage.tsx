@@ -97,14 +97,14 @@ function TeamNotFound({ teamId }: { readonly teamId: string }) {
   );
 }
 
-const CompareWith = onDemand(async () => (await import('./CompareWith.tsx')).CompareWith, {
-  Loading: () => null,
-  Unavailable: partUnavailable('Compare'),
-});
-const TeamActions = onDemand(async () => (await import('./edit/TeamActions.tsx')).TeamActions, {
-  Loading: () => null,
-  Unavailable: partUnavailable('Team actions'),
-});
+const CompareWith = onDemandQuietly(
+  async () => (await import('./CompareWith.tsx')).CompareWith,
+  partUnavailable('Compare'),
+);
+const TeamActions = onDemandQuietly(
+  async () => (await import('./edit/TeamActions.tsx')).TeamActions,
+  partUnavailable('Team actions'),
+);
 /** Room in advance for what comes on demand, and for what is due. */
 const actionStyle = { minWidth: 150, minHeight: 37 };
 const dutiesStyle = { display: 'flex', flexWrap: 'wrap', columnGap: 3, minHeight: { xs: 48, sm: 24 } };

@@ -41,9 +41,7 @@ const maxPeople = 5;
 
 const NameProposals = onDemand(
   async () => (await import('#src/features/technologies/admin/names/NameProposals.tsx')).NameProposals,
-  {
-    Loading: () => null,
-  },
+  { Loading: () => null },
 );
 
 const defaults: TableDefaults = {

@@ -213,11 +213,8 @@ const technologyColumns: readonly DataColumn<TechnologySummary>[] = [
 ];
 
 /** The ring, and whether all versions in use of an Adopt technology are without support. */
-function TechnologyRing({
-  technology: { category, name, ring, versions },
-}: {
-  readonly technology: TechnologySummary;
-}) {
+function TechnologyRing({ technology }: { readonly technology: TechnologySummary }) {
+  const { category, name, ring, versions } = technology;
   const rules = useRuleBook()?.get(category);
   const today = useToday();
   if (ring === null) return <Box component="span" />;

@@ -33,9 +33,7 @@ import { PageLink } from '#src/components/PageLink.tsx';
 
 const TechnologyAdmin = onDemand(
   async () => (await import('#src/features/technologies/admin/TechnologyAdmin.tsx')).TechnologyAdmin,
-  {
-    Loading: () => null,
-  },
+  { Loading: () => null },
 );
 
 const list = { label: 'Technologies', to: paths.technologies };
@@ -165,16 +163,13 @@ function TechnologyRings({ technology }: { readonly technology: Technology }) {
   );
 }
 
-function RuleText({
-  name,
-  rule,
-  end,
-}: {
+interface RuleTextProps {
   readonly name: string;
   readonly rule: RingRule;
-  /** From `endOfAdopted`. */
-  readonly end: string | true | null;
-}) {
+  readonly end: ReturnType<typeof endOfAdopted>;
+}
+
+function RuleText({ name, rule, end }: RuleTextProps) {
   const { ring, versions, moveTo, reason } = rule;
   const day = describeDay(rule, formatDay);
   return (

@@ -21,7 +21,6 @@ interface UseOverTimeProps {
   readonly technology: Technology;
   readonly rules: CategoryRules | undefined;
   readonly view: TechnologyView;
-  /** Now. */
   readonly current: TechnologyUseCount;
 }
 

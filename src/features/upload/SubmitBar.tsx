@@ -4,7 +4,8 @@ import Button from '@mui/material/Button';
 import DialogContentText from '@mui/material/DialogContentText';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
+import type { CheckSummary } from '#domain/capacity-plan/checkCsv.ts';
 import { listConcerns } from '#domain/capacity-plan/concerns.ts';
 import { describeReadiness } from '#domain/capacity-plan/describeCheck.ts';
 import { isWorkbookName } from '#domain/capacity-plan/fileName.ts';
@@ -15,6 +16,7 @@ import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
 import { useCurrentUser } from '#src/auth/session.ts';
 import { QuestionDialog } from '#src/components/QuestionDialog.tsx';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
+import { useKeyDown } from '#src/components/useShortcut.ts';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { useFlag } from '#src/flags/flags.ts';
 import { type AppThunk, useAppDispatch } from '#src/store/hooks.ts';
@@ -29,14 +31,13 @@ interface SubmitBarProps {
 /** Stays in view, with what would be imported. Only while the feature is enabled (specification.md, section 2). */
 export function SubmitBar({ upload }: SubmitBarProps) {
   const isEnabled = useFlag(flagKeys.fileUploading);
-  const text = describe(upload);
   if (isEnabled === false && upload.status !== 'processing') {
     return <Alert severity="info">File uploading is currently disabled</Alert>;
   }
   return (
     <Paper variant="outlined" sx={barStyle}>
       <Box role="status" aria-label="Plan" sx={{ minWidth: 0, fontWeight: 600, '&:empty': { display: 'none' } }}>
-        {text}
+        {'summary' in upload && describeReadiness(upload.summary, upload.preview.summary?.counts.teams)}
       </Box>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
         {upload.status === 'processing' ? (
@@ -64,11 +65,6 @@ const barStyle = {
   px: { xs: 2, sm: 3 },
   py: 1.5,
 };
-
-function describe(upload: UploadState): string {
-  if (!('summary' in upload)) return '';
-  return describeReadiness(upload.summary, upload.preview.summary?.counts.teams);
-}
 
 const latestUpload: AppThunk<UploadState> = (_, getState) => selectUpload(getState());
 
@@ -105,16 +101,11 @@ function SubmitButtons({ upload }: SubmitBarProps) {
     else setAsking(what);
   }
 
-  const onKeyDown = useEffectEvent((event: KeyboardEvent): void => {
+  useKeyDown((event) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isOff || asking !== null) return;
     event.preventDefault();
     void begin('submit');
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent): void => onKeyDown(event);
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, []);
 
   return (
     <>
@@ -161,13 +152,7 @@ function SubmitButtons({ upload }: SubmitBarProps) {
 }
 
 /** `Import the 497, keep the 3 as a file` */
-function describeKeeping({
-  rowCount,
-  refusedCount,
-}: {
-  readonly rowCount: number;
-  readonly refusedCount: number;
-}): string {
+function describeKeeping({ rowCount, refusedCount }: CheckSummary): string {
   return `Import the ${formatNumber(rowCount - refusedCount)}, keep the ${formatNumber(refusedCount)} as a file`;
 }
 

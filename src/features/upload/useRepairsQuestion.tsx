@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { DiscardDialog } from '#src/forms/UnsavedChanges.tsx';
 import { type AppThunk, useAppDispatch } from '#src/store/hooks.ts';
 
@@ -6,10 +6,7 @@ import { type AppThunk, useAppDispatch } from '#src/store/hooks.ts';
 const hasRepairs: AppThunk<boolean> = (_, __, { fileSession }) => (fileSession?.repairs.done ?? 0) > 0;
 
 /** For what drops the repairs of the file: `question` is asked first, where there are some. */
-export function useRepairsQuestion(): {
-  readonly ask: (action: AppThunk<unknown>) => void;
-  readonly question: ReactNode;
-} {
+export function useRepairsQuestion() {
   const dispatch = useAppDispatch();
   const [action, setAction] = useState<AppThunk<unknown> | null>(null);
   const stay = (): void => setAction(null);
@@ -18,7 +15,7 @@ export function useRepairsQuestion(): {
     if (action !== null) void dispatch(action);
   }
   return {
-    ask: (next) => {
+    ask: (next: AppThunk<unknown>) => {
       if (dispatch(hasRepairs)) setAction(() => next);
       else void dispatch(next);
     },

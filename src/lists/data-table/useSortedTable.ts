@@ -17,16 +17,16 @@ interface SortedTableOptions<Row> {
 }
 
 /** Rows in the order of the address, and the parts of their `DataTable`. All but `rows` referentially stable; one table per screen. */
-export function useSortedTable<Row>(options: SortedTableOptions<Row>): {
-  readonly rows: readonly Row[];
-  readonly table: TableControls;
-} {
+export function useSortedTable<Row>(options: SortedTableOptions<Row>) {
   const { rows, columns, defaults, ties = defaults.sort, search } = options;
   const [view, onViewChange] = useTableView(defaults);
   const { rows: tied } = useSortedRows(rows, columns, ties);
   const { rows: sorted } = useSortedRows(tied, columns, view.sort);
   const shownView = search?.isSettled === false ? { ...view, page: 1 } : view;
-  return { rows: sorted, table: { pageSize: defaults.pageSize, view: shownView, onViewChange } };
+  return {
+    rows: sorted,
+    table: { pageSize: defaults.pageSize, view: shownView, onViewChange } satisfies TableControls,
+  };
 }
 
 /** Those of the page that is shown. */

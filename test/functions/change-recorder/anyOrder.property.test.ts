@@ -6,7 +6,7 @@ import type { MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
 import { reportedMonth, savedAt } from '#domain/changes/monthSaves.ts';
 import type { RecorderPorts } from '#functions/change-recorder/ports.ts';
 import { reportingKept } from '#functions/runtime/history/beginning.ts';
-import { recordEvent } from '#functions/change-recorder/recordEvent.ts';
+import { recordEvent } from '#functions/change-recorder/main.ts';
 import { sweep } from '#functions/change-recorder/sweep.ts';
 import type { PlatformEvent } from '#local/appwrite/events.ts';
 import { triggerName } from '#local/appwrite/functions/eventTriggers.ts';

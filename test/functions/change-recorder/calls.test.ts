@@ -1,7 +1,7 @@
 import { connectRecorder, type RecorderPorts } from '#functions/change-recorder/ports.ts';
 import { reportingKept } from '#functions/runtime/history/beginning.ts';
 import type { TrackedRow } from '#functions/runtime/history/ports.ts';
-import { recordEvent } from '#functions/change-recorder/recordEvent.ts';
+import { recordEvent } from '#functions/change-recorder/main.ts';
 import { recordWaiting } from '#functions/change-recorder/recordWaiting.ts';
 import { sweep, sweepRecent } from '#functions/change-recorder/sweep.ts';
 import type { TableId } from '#domain/resourceIds.ts';

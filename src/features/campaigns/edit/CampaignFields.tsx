@@ -27,7 +27,6 @@ interface CampaignFieldsProps {
   readonly people: KnownPeople;
   readonly others: OtherCampaigns;
   readonly today: string;
-  /** Those to be shown. */
   readonly problems: CampaignProblems;
   readonly isReadOnly: boolean;
   readonly onBlur: (field: FieldName) => void;

@@ -24,7 +24,6 @@ const kindLabels: Readonly<Record<CampaignRule['kind'], string>> = {
   reported: 'A month is reported',
 };
 
-/** What the campaign asks, and what that needs. */
 export function RuleFields(props: RuleFieldsProps) {
   const { kind } = props.draft;
   return (
@@ -40,7 +39,13 @@ export function RuleFields(props: RuleFieldsProps) {
       {kind === 'leave' || kind === 'use' ? (
         <TechnologyFields {...props} />
       ) : kind === 'leaveRing' ? (
-        <Choice name="ring" label="Ring" value={props.draft.ring} options={rings.map(twice)} {...props} />
+        <Choice
+          name="ring"
+          label="Ring"
+          value={props.draft.ring}
+          options={rings.map((ring) => [ring, ring])}
+          {...props}
+        />
       ) : kind === 'metric' ? (
         <MetricFields {...props} />
       ) : kind === 'confirmed' ? (
@@ -51,8 +56,6 @@ export function RuleFields(props: RuleFieldsProps) {
     </>
   );
 }
-
-const twice = <Value extends string>(value: Value): readonly [Value, string] => [value, value];
 
 function MetricFields(props: RuleFieldsProps) {
   const { metric, is, value } = props.draft;
@@ -68,7 +71,13 @@ function MetricFields(props: RuleFieldsProps) {
         onChange={(changes) => props.onChange({ ...changes, value: '' })}
       />
       {field.kind === 'choice' ? (
-        <Choice name="value" label="Value" value={value} options={['', ...field.values].map(choiceOption)} {...props} />
+        <Choice
+          name="value"
+          label="Value"
+          value={value}
+          options={['', ...field.values].map((each) => [each, each || 'Choose one'])}
+          {...props}
+        />
       ) : (
         <>
           <Choice
@@ -86,10 +95,6 @@ function MetricFields(props: RuleFieldsProps) {
       )}
     </>
   );
-}
-
-function choiceOption(value: string): readonly [string, string] {
-  return [value, value || 'Choose one'];
 }
 
 const monthsAhead = 12;

@@ -31,7 +31,6 @@ const noTeams: readonly Team[] = [];
 const group = { border: 0, m: 0, p: 0, minWidth: 0, display: 'grid', gap: 2 };
 const columns = { display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } };
 
-/** Whom it asks. */
 export function ScopeFields({ scope, problem, isReadOnly, onChange }: ScopeFieldsProps) {
   const { data: teams = noTeams } = useListTeamsQuery();
   const problemId = useId();

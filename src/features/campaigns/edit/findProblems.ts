@@ -19,7 +19,6 @@ interface CheckedForm {
   readonly today: string;
 }
 
-/** In the order of the fields. */
 export function findProblems({ form, campaign, standing, today }: CheckedForm): CampaignProblems {
   const { terms, changed, ruleProblems } = form;
   const isNew = campaign === undefined;

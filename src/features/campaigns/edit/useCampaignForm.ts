@@ -101,16 +101,15 @@ export function useCampaignForm(options: CampaignFormOptions) {
     resolveConflict(term: TermName, choice: 'mine' | 'theirs'): void {
       if (campaign === undefined || base === undefined) return;
       setBase({ ...base, [term]: campaign[term] });
-      if (choice === 'theirs') setTyped(without(typed, draftKeys[term]));
+      if (choice === 'theirs') {
+        const keys: readonly string[] = draftKeys[term];
+        setTyped(Object.fromEntries(Object.entries(typed).filter(([key]) => !keys.includes(key))));
+      }
     },
   };
 }
 
 export type CampaignForm = ReturnType<typeof useCampaignForm>;
-
-function without(typed: TypedCampaign, keys: readonly string[]): TypedCampaign {
-  return Object.fromEntries(Object.entries(typed).filter(([key]) => !keys.includes(key)));
-}
 
 /** Of plain values whose keys have one order. */
 function isEqual(one: unknown, other: unknown): boolean {

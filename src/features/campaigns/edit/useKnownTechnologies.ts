@@ -6,7 +6,6 @@ import { useTechnologies } from '#src/data/search/useTechnologies.ts';
 import type { Load } from '#src/data/joinQueries.ts';
 
 export interface KnownTechnologiesState extends Load {
-  /** Undefined until they are there. */
   readonly known: KnownTechnologies | undefined;
 }
 

@@ -13,7 +13,7 @@ import { PageLink } from '#src/components/PageLink.tsx';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { maxCountedChanges, useListChangesSinceQuery } from '#src/features/home/homeApi.ts';
 import { paths } from '#src/paths.ts';
-import { Section } from './Section.tsx';
+import { PlainSection } from '#src/components/Section.tsx';
 import type { NamedTeam } from './usePersonalTeams.ts';
 
 interface ChangesSinceProps {
@@ -30,7 +30,7 @@ export function ChangesSince({ teams, since }: ChangesSinceProps) {
   const { data } = query;
   const changed = useMemo(() => data && changesOfTeams(data), [data]);
   return (
-    <Section title={`Changed in your teams since ${formatInstant(new Date(since), timeZone, 'day')}`}>
+    <PlainSection title={`Changed in your teams since ${formatInstant(new Date(since), timeZone, 'day')}`}>
       <Loaded
         data={changed}
         load={query}
@@ -54,7 +54,7 @@ export function ChangesSince({ teams, since }: ChangesSinceProps) {
           The newest {maxCountedChanges} changes are counted.
         </Typography>
       )}
-    </Section>
+    </PlainSection>
   );
 }
 

@@ -18,7 +18,7 @@ import {
   useListHeadlineCalculationsQuery,
 } from '#src/features/home/homeApi.ts';
 import { paths } from '#src/paths.ts';
-import { Section } from './Section.tsx';
+import { PlainSection } from '#src/components/Section.tsx';
 
 const RemindedToday = onDemandQuietly(async () => (await import('./RemindedToday.tsx')).RemindedToday);
 
@@ -58,7 +58,7 @@ export function FirstSteps() {
   const next = steps.find(({ isDone }) => !isDone);
   if (next === undefined) return null;
   return (
-    <Section title="First steps">
+    <PlainSection title="First steps">
       <Paper variant="outlined">
         <Box component="ol" sx={listStyle}>
           {steps.map(({ id, isDone, state }, index) => (
@@ -96,7 +96,7 @@ export function FirstSteps() {
           ))}
         </Box>
       </Paper>
-    </Section>
+    </PlainSection>
   );
 }
 

@@ -98,7 +98,6 @@ const gridStyle = {
 };
 
 interface LastMonthsProps {
-  /** Undefined while it loads. */
   readonly headline: Headline | undefined;
   /** This month, `YYYY-MM`. */
   readonly month: string;

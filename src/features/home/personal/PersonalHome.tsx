@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState, useEffect, useEffectEvent } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { formatNumber } from '#domain/formatNumber.ts';
+import { formatNumber, formatCount } from '#domain/formatNumber.ts';
 import { nothingDue, type TeamDuty } from '#domain/teamDuties.ts';
 import { closedStatus } from '#domain/teams/closedTeam.ts';
 import { tidyText } from '#domain/text.ts';
@@ -20,11 +20,24 @@ import { paths, type TeamTab } from '#src/paths.ts';
 import { parseSector, sectorPreference } from '#src/preferences/sectorPreference.ts';
 import { usePreference } from '#src/preferences/usePreference.ts';
 import { parseHomeVisits, visitHome } from '#domain/homeVisits.ts';
-import { AdminPart } from './AdminPart.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { HeadlineFigures } from './HeadlineFigures.tsx';
-import { Section } from './Section.tsx';
+import { PlainSection } from '#src/components/Section.tsx';
 import { type NamedTeam, type PersonalTeam, usePersonalTeams } from './usePersonalTeams.ts';
+import { addDays } from '#domain/calendarDay.ts';
+import { parseDay } from '#domain/metric-calculations/calculation.ts';
+import { reportChoiceLabels } from '#domain/monthly-metrics/reportingState.ts';
+import { reportingWords } from '#domain/monthly-metrics/reportingWords.ts';
+import { formatMonthName } from '#domain/monthly-metrics/reports.ts';
+import { formatDayOfMonth, useToday } from '#src/config/organisationDay.ts';
+import {
+  useCountUnreportedQuery,
+  useListFailedRemindersQuery,
+  useListHeadlineCalculationsQuery,
+  useGetLastUploadQuery,
+} from '#src/features/home/homeApi.ts';
+import { describeOutcome, type UploadResult } from '#domain/capacity-plan/uploadResult.ts';
+import { DateTime } from '#src/components/DateTime.tsx';
 
 const ChangesSince = onDemandQuietly(
   async () => (await import('./ChangesSince.tsx')).ChangesSince,
@@ -54,7 +67,7 @@ export function PersonalHome({ user }: { readonly user: User }) {
       {isAdmin(user) && <FirstSteps />}
       <Box sx={{ display: 'grid', gridTemplateColumns: { md: recent.length > 0 ? '2fr 1fr' : '1fr' }, gap: 4 }}>
         {!isTeamlessAdmin && (
-          <Section title="Your teams">
+          <PlainSection title="Your teams">
             {mine === undefined ? (
               <LoadFailure onRetry={load.refetch}>Error: Failed to fetch your teams.</LoadFailure>
             ) : (
@@ -64,18 +77,18 @@ export function PersonalHome({ user }: { readonly user: User }) {
                 {hasTeams && <TeamLines teams={mine} />}
               </>
             )}
-          </Section>
+          </PlainSection>
         )}
         {recent.length > 0 && (
-          <Section title="Recently visited">
+          <PlainSection title="Recently visited">
             <RecentTeams teams={recent} />
-          </Section>
+          </PlainSection>
         )}
       </Box>
-      <Section title="All teams this month">
+      <PlainSection title="All teams this month">
         <HeadlineFigures />
         {sector !== undefined && <SectorReporting sector={sector} onForget={() => void saveSector(null)} />}
-      </Section>
+      </PlainSection>
       {isAdmin(user) && <AdminPart email={user.email} />}
       {hasTeams && since !== undefined && <ChangesSince teams={mine} since={since} />}
     </Stack>
@@ -186,4 +199,93 @@ function useLastVisit(): string | undefined {
   });
   useEffect(() => remember(), []);
   return visits.before;
+}
+
+/** Teams that are late and what failed, each a link to the list that shows exactly that; nothing where there is none. */
+function AdminPart({ email }: { readonly email: string }) {
+  const today = useToday();
+  const month = today.slice(0, 7);
+  const unreported = useCountUnreportedQuery(month, { refetchOnMountOrArgChange: true });
+  const { missing = 0, never = 0 } = unreported.currentData ?? {};
+  const reminders = useListFailedRemindersQuery(today);
+  const { data: calculations = [] } = useListHeadlineCalculationsQuery(today);
+  const failedDays = (reminders.data ?? []).map(({ day }) => day).sort();
+  const failedDay = failedDays.at(-1) ?? '';
+  const failed = failedDays.filter((day) => day === failedDay).length;
+  const calculated = calculations
+    .flatMap((each) => parseDay(each) ?? [])
+    .sort()
+    .at(-1);
+  const items = [
+    missing > 0 && [
+      paths.lateTeams,
+      `${formatMonthName(month)} ${reportingWords.open}: ${formatCount(missing, 'team')}`,
+    ],
+    missing > 0 && [`${paths.lateTeams}&remind=1`, 'Remind them'],
+    never > 0 && [paths.neverReported, `${reportChoiceLabels.never}: ${formatCount(never, 'team')}`],
+    failed > 0 && [
+      paths.failedReminders(failedDay),
+      `Failed on ${formatDayOfMonth(failedDay)}: ${formatCount(failed, 'mail')}`,
+    ],
+    calculated !== undefined &&
+      calculated < addDays(today, -1) && [
+        paths.latestMetrics,
+        `Metrics last calculated on ${formatDayOfMonth(calculated)}`,
+      ],
+  ].filter((item) => item !== false);
+  return (
+    <PlainSection title="For admins">
+      {unreported.isError && (
+        <LoadFailure onRetry={unreported.refetch}>Error: Failed to fetch who has reported.</LoadFailure>
+      )}
+      {reminders.isError && (
+        <LoadFailure onRetry={reminders.refetch}>Error: Failed to fetch the reminders that failed.</LoadFailure>
+      )}
+      {items.length > 0 && (
+        <Stack
+          component="ul"
+          direction="row"
+          sx={{ flexWrap: 'wrap', columnGap: 3, m: 0, mb: 1, p: 0, listStyle: 'none' }}
+        >
+          {items.map(([to = '', text]) => (
+            <li key={to}>
+              <PageLink to={to} sx={targetStyle}>
+                {text}
+              </PageLink>
+            </li>
+          ))}
+        </Stack>
+      )}
+      <LastUpload email={email} />
+    </PlainSection>
+  );
+}
+
+/** The newest of an admin's own uploads, and what became of it. */
+function LastUpload({ email }: { readonly email: string }) {
+  const { data: newest, isError, refetch } = useGetLastUploadQuery(email, { refetchOnMountOrArgChange: true });
+  if (newest === undefined) {
+    return isError ? <LoadFailure onRetry={refetch}>Error: Failed to fetch your last upload.</LoadFailure> : null;
+  }
+  return (
+    <Typography sx={{ overflowWrap: 'anywhere' }}>
+      {newest === null ? (
+        <>
+          You have uploaded nothing yet. <PageLink to={paths.adminTab('upload')}>Upload a capacity plan</PageLink>
+        </>
+      ) : (
+        <>
+          Your last upload, <DateTime iso={newest.submittedAt} />: {describeState(newest)}{' '}
+          <PageLink to={paths.adminTab('history')}>Upload history</PageLink>
+        </>
+      )}
+    </Typography>
+  );
+}
+
+function describeState({ fileName, status, message, recordsTotal, errorCount, undoOf, merge }: UploadResult): string {
+  if (status === 'queued' || status === 'processing') return `${fileName} is ${status}.`;
+  if (status === 'failed') return `${fileName} failed. ${message ?? ''}`;
+  const isPlan = undoOf === null && merge == null;
+  return isPlan ? `${fileName}. ${describeOutcome(recordsTotal, errorCount)}` : `${fileName} is completed.`;
 }

@@ -21,7 +21,6 @@ import {
   type TeamFacet,
   type TeamFilters,
   countFacets,
-  type FacetCounts,
   type FactFacet,
   facetValues,
   flagValues,
@@ -145,7 +144,7 @@ function FilterPanel(props: FilterPanelProps) {
       facet={facet}
       value={value}
       label={facet === 'campaign' ? (campaigns.get(value) ?? value) : describeValue(facet, value)}
-      count={isUnknown(facet, value) ? undefined : countOf(counts, facet, value)}
+      count={isUnknown(facet, value) ? undefined : (counts[facet].get(value) ?? 0)}
       isChosen={chosen[facet].includes(value)}
       onToggle={onToggle}
     />
@@ -177,10 +176,6 @@ function FilterPanel(props: FilterPanelProps) {
       </Stack>
     </Box>
   );
-}
-
-function countOf(counts: FacetCounts, facet: TeamFacet, value: string): number {
-  return counts[facet].get(value) ?? 0;
 }
 
 /** A value of the address can be cleared even where no team has it. */

@@ -81,11 +81,15 @@ function renderHolds(
 ): FoundTeams['renderText'] {
   return (team, field, text) => {
     const found = renderFound ? renderFound(team, field, text) : text;
-    return field === 'teamName' ? <HeldText holds={holdsOf(team)}>{found}</HeldText> : found;
+    if (field !== 'teamName') return found;
+    return (
+      <ReasonedText reasons={[{ label: 'on Hold', text: holdsOf(team) }]} words={[]}>
+        {found}
+      </ReasonedText>
+    );
   };
 }
 
-/** Undefined while it is being done. */
 function hasSearchedMembers(members: MemberSearchState | undefined): boolean | undefined {
   if (members === undefined || members.isPending) return undefined;
   return !members.isError && members.tooMany.length === 0;
@@ -123,23 +127,6 @@ function markWords(text: string, words: readonly string[], atWordStarts = false)
 }
 
 const reasonStyle = { display: 'block', fontSize: 12, fontWeight: 400, color: 'text.secondary' } as const;
-
-interface HeldTextProps {
-  readonly children: ReactNode;
-  /** `Java 8, leave by Mar 31, 2027; Selenium` */
-  readonly holds: string;
-}
-
-function HeldText({ children, holds }: HeldTextProps) {
-  return (
-    <span>
-      {children}
-      <Box component="span" sx={reasonStyle}>
-        on Hold: {holds}
-      </Box>
-    </span>
-  );
-}
 
 interface ReasonedTextProps {
   readonly children: ReactNode;

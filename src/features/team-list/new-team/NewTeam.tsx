@@ -18,7 +18,6 @@ const buttonStyle = { minWidth: 34 };
 const draftKey = 'newTeam';
 const asStored = (stored: unknown): unknown => stored ?? null;
 
-/** Of admins. */
 export function NewTeam() {
   const navigate = useNavigate();
   const { search } = useLocation();

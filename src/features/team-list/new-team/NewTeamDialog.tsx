@@ -4,7 +4,7 @@ import { useMemo, useRef, type RefObject, useState } from 'react';
 import * as v from 'valibot';
 import { blankTeam } from '#domain/team.ts';
 import { newId } from '#src/components/newId.ts';
-import { type ChangeFailure, useRosterChange, type RosterChange } from '#src/data/rosterApi.ts';
+import { useRosterChange, type RosterChange } from '#src/data/rosterApi.ts';
 import { FormDialog } from '#src/forms/FormDialog.tsx';
 import {
   memberSchema,
@@ -30,14 +30,12 @@ import { focusInput } from '#src/forms/focusInput.ts';
 const schema = v.object({ fields: v.unknown(), members: v.array(memberSchema) });
 
 interface NewTeamDialogProps {
-  /** Storage key of the draft when the session ends. */
   readonly draftKey: string;
   readonly restored: unknown;
   readonly onCreated: (teamId: string) => void;
   readonly onClose: () => void;
 }
 
-/** A team and its members, made together. */
 export function NewTeamDialog({ draftKey, restored, onCreated, onClose }: NewTeamDialogProps) {
   const initial = useMemo(() => parseNewTeam(restored), [restored]);
   const formRef = useRef<HTMLFormElement>(null);
@@ -77,7 +75,8 @@ export function NewTeamDialog({ draftKey, restored, onCreated, onClose }: NewTea
       onSubmit={() => void create()}
       onClose={onClose}
       footer={
-        isOnlyProjectTaken(roster.failure) && (
+        roster.failure?.problems.size === 1 &&
+        roster.failure.takenBy.has('projectId') && (
           <Alert
             severity="info"
             role="status"
@@ -96,10 +95,6 @@ export function NewTeamDialog({ draftKey, restored, onCreated, onClose }: NewTea
       <NewMembers members={members} isSaving={roster.isSaving} />
     </FormDialog>
   );
-}
-
-function isOnlyProjectTaken(failure: ChangeFailure | null): boolean {
-  return failure?.problems.size === 1 && failure.takenBy.has('projectId');
 }
 
 /** Blank for anything that isn't a draft. The name is required, also when nothing was typed there. */

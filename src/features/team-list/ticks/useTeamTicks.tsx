@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react';
 import type { Team } from '#domain/team.ts';
 import { controlColumn, type DataColumn } from '#src/lists/data-table/dataColumn.ts';
-import { onDemand } from '#src/components/on-demand/onDemand.tsx';
+import { onDemandQuietly } from '#src/components/on-demand/onDemand.tsx';
 import { partUnavailable } from '#src/components/on-demand/partUnavailable.tsx';
 import { useAddressState } from '#src/lists/addressState.ts';
 import { ticksSchema } from './ticksAddress.ts';
 
-const none = { Loading: () => null, Unavailable: () => null };
-const part = { ...none, Unavailable: partUnavailable('Compare') };
-const TicksButton = onDemand<object>(async () => (await import('./TicksButton.tsx')).TicksButton, part);
-const TickBox = onDemand(async () => (await import('./teamTicks.tsx')).TickBox, none);
-const TickTray = onDemand<object>(async () => (await import('./teamTicks.tsx')).TickTray, part);
+const Unavailable = partUnavailable('Compare');
+const TicksButton = onDemandQuietly<object>(async () => (await import('./TicksButton.tsx')).TicksButton, Unavailable);
+const TickBox = onDemandQuietly(async () => (await import('./teamTicks.tsx')).TickBox);
+const TickTray = onDemandQuietly<object>(async () => (await import('./teamTicks.tsx')).TickTray, Unavailable);
 
 interface TeamTicks {
   /** Undefined while nothing is being chosen; `tray` is then null. */

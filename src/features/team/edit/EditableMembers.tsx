@@ -165,7 +165,6 @@ function memberActions(show: (dialog: OpenDialog) => void): DataColumn<TeamMembe
 
 interface AddMemberDialogProps extends Omit<MemberDialogProps, 'member'> {
   readonly members: readonly TeamMember[];
-  /** From before the session ended. */
   readonly restored: MemberDraft | null;
 }
 

@@ -27,7 +27,6 @@ export const roleDraftKey = (teamId: string): string => `team/${teamId}/role`;
 export const parseRole = draftParser(roleSchema);
 
 interface EditRoleDialogProps extends MemberDialogProps {
-  /** From before the session ended. */
   readonly restored: RoleDraft | null;
 }
 

@@ -135,7 +135,6 @@ function RemoveTeamDialog({ team, onClose }: { readonly team: Team; readonly onC
 
 interface EditTeamDialogProps {
   readonly team: Team;
-  /** Storage key of the draft when the session ends. */
   readonly draftKey: string;
   readonly restored: TeamDraft | null;
   readonly onSaved: () => void;

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { visuallyHidden } from '@mui/utils';
 import { useMemo, useState } from 'react';
-import { type ChangeArea, changeAreas, type ChangeEntry } from '#domain/changes/changeEntry.ts';
+import { changeAreas, type ChangeEntry } from '#domain/changes/changeEntry.ts';
 import { formatCount, formatNumber } from '#domain/formatNumber.ts';
 import { pageSizes } from '#domain/limits.ts';
 import type { Team } from '#domain/team.ts';
@@ -75,7 +75,13 @@ function TeamHistory({ entries, present, fetchedAt }: TeamHistoryProps) {
   const people = useMemo(() => listPeople(sorted), [sorted]);
   const person = people.some(({ value }) => value === view.person) ? view.person : '';
   const isFiltered = view.area !== '' || person !== '';
-  const all = useMemo(() => sorted.filter(filterBy(view.area, person)), [sorted, view.area, person]);
+  const all = useMemo(
+    () =>
+      sorted.filter(
+        (entry) => (view.area === '' || entry.area === view.area) && (person === '' || personKey(entry) === person),
+      ),
+    [sorted, view.area, person],
+  );
   const settled = useSettledEntries(all, sorted, view.page);
   const newCount = all.length - settled.length;
   const page = Math.min(view.page, Math.max(1, Math.ceil(settled.length / pageSize)));
@@ -131,10 +137,6 @@ function TeamHistory({ entries, present, fetchedAt }: TeamHistoryProps) {
       </Box>
     </>
   );
-}
-
-function filterBy(area: ChangeArea | '', person: string): (entry: ChangeEntry) => boolean {
-  return (entry) => (area === '' || entry.area === area) && (person === '' || personKey(entry) === person);
 }
 
 /** Leaves out entries that came while a later page is open: they would push what is being read to the next page. */

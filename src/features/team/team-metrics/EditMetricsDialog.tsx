@@ -40,15 +40,12 @@ export interface EditMetricsDialogProps {
   readonly monthLine: ReactNode;
   /** Who saved last; by default as `metrics` says. */
   readonly lastUpdated?: ReactNode;
-  /** Storage key of the draft when the session ends. */
   readonly draftKey: string;
-  /** Draft from before the session ended. */
   readonly restored: MetricsDraft | null;
   /** Has the focus at first; by default the first metric. */
   readonly first?: MetricKey | undefined;
   /** Values that the form begins with where none are stored. */
   readonly prefill?: MetricsDraft;
-  /** Live; null while there are none. */
   readonly metrics: SignedMetrics | null;
   /** Month before the form's; undefined while unknown. */
   readonly before: TeamMonth | undefined;

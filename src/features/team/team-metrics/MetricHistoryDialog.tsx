@@ -104,7 +104,6 @@ const notedPoints = { id: 'notes', label: 'With a note, which the table has', co
 interface NoteCellProps {
   readonly note: MetricNote | undefined;
   readonly month: Month;
-  /** Undefined until the notes are known. */
   readonly onEdit: (() => void) | undefined;
 }
 

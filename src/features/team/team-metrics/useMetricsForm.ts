@@ -32,7 +32,6 @@ import type { MetricsSaver } from '#src/components/monthly-metrics/metricsSavers
 
 interface MetricsFormOptions {
   readonly initial: MetricsDraft;
-  /** Live; null while there are none. */
   readonly metrics: SignedMetrics | null;
   readonly last: SavedMetrics | null;
   readonly saver: MetricsSaver;

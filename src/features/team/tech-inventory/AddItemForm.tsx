@@ -27,7 +27,6 @@ interface AddItemFormProps {
   readonly takesFocus: boolean;
   readonly nameInput: RefObject<HTMLInputElement | null>;
   readonly onDraft: (draft: ItemDraft) => void;
-  /** Called with the item as stored, and as typed. */
   readonly onAdded: (text: string, saved: ItemContent) => void;
   readonly onCancel: () => void;
   readonly onHide: () => void;

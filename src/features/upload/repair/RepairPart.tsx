@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useState, useEffect, useEffectEvent } from 'react';
+import { useState } from 'react';
 import { formatCount, formatNumber } from '#domain/formatNumber.ts';
 import type { CheckSummary } from '#domain/capacity-plan/checkCsv.ts';
 import type { ProblemGroup } from '#domain/capacity-plan/repair/problemGroups.ts';
@@ -10,6 +10,7 @@ import type { RepairAction } from '#domain/capacity-plan/repair/repairLog.ts';
 import { isCsvSeparator } from '#domain/csv/csvSeparator.ts';
 import { AriaDisabledButton } from '#src/components/AriaDisabledButton.tsx';
 import { newId } from '#src/components/newId.ts';
+import { useKeyDown } from '#src/components/useShortcut.ts';
 import { LoadFailure, LoadState } from '#src/components/LoadState.tsx';
 import { DownloadMenu } from '#src/lists/DownloadMenu.tsx';
 import { type AppThunk, useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
@@ -155,7 +156,7 @@ function KnownValues({ isCompared }: { readonly isCompared: boolean }) {
 
 /** Ctrl Z, Ctrl Shift Z and Ctrl Y anywhere on the screen but in other inputs, whose texts the browser takes back. */
 function useUndoKeys({ undo, redo }: { readonly undo: () => void; readonly redo: () => void }): void {
-  const onKeyDown = useEffectEvent((event: KeyboardEvent): void => {
+  useKeyDown((event) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || isOtherInput(event.target)) return;
     const key = event.key.toLowerCase();
     if (key !== 'z' && key !== 'y') return;
@@ -163,11 +164,6 @@ function useUndoKeys({ undo, redo }: { readonly undo: () => void; readonly redo:
     if (key === 'y' || event.shiftKey) redo();
     else undo();
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent): void => onKeyDown(event);
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, []);
 }
 
 function isOtherInput(target: EventTarget | null): boolean {
