@@ -18,8 +18,7 @@ import Typography from '@mui/material/Typography';
 import { NavLink } from 'react-router-dom';
 import { onDemandQuietly } from '#src/components/on-demand/onDemand.tsx';
 import { paths } from '#src/paths.ts';
-import { themeLabels, themeModes } from '#src/preferences/themePreference.ts';
-import { useThemeMode } from '#src/preferences/useThemeMode.ts';
+import { themeLabels, themeModes, useThemeMode } from '#src/preferences/useThemeMode.ts';
 import type { NavigationLink } from './headerLinks.ts';
 
 interface MenuProps {
