@@ -36,6 +36,7 @@ export function useSortedRows<Row>(
     return runInSlices(sortInSteps(rows, column, sort.direction, known), ({ rows: result, ranked }) => {
       cache.ranked.set(sort.field, ranked);
       cache.sorted.set(keyOf(sort), result);
+      // In slices: with the list's first render in one piece this was the page's longest task, 43 ms in place of 18.
       startTransition(() => setLast({ rows, sort, sorted: result }));
     });
   }, [isMissing, rows, lastRows, columns, sort]);
