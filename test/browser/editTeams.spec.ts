@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
-import { expect, expectAccessible, expectAccessibleInBothSchemes, openAs, test } from './fixtures.ts';
+import { expect, expectAccessible, expectAccessibleInBothSchemes, openAs, teamAddress, test } from './fixtures.ts';
 
 let product: LocalServices;
 test.beforeAll(async () => void (product = await startLocal({ env: { SAMPLE_TEAMS: '12' } })));
@@ -17,15 +17,11 @@ test('an admin edits a team, adds a member, removes the team and restores it, on
   expectedComplaints,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await openAs(page, product, 'Ada Admin', '/teams');
-  await page
-    .getByRole('link', { name: /^View Detail/ })
-    .first()
-    .click();
+  const address = await teamAddress(product, 0);
+  await openAs(page, product, 'Ada Admin', address);
   await expect(page.getByRole('button', { name: 'Team actions' })).toBeVisible();
   await expectAccessible(page);
   await isNoWiderThanThePhone(page);
-  const address = new URL(page.url()).pathname;
 
   await page.getByRole('button', { name: 'Team actions' }).press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Edit team' })).toBeFocused();

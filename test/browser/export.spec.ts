@@ -2,23 +2,15 @@ import { readFile, stat } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import readSheets, { type Sheet } from 'read-excel-file/node';
 import type { LocalServices } from '#test/support/startLocal.ts';
-import { expect, expectAccessibleInBothSchemes, openAs, test } from './fixtures.ts';
+import { callWithKey, expect, expectAccessibleInBothSchemes, openAs, test } from './fixtures.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** A call with the key of the project. */
-async function write({ endpoint, projectId, apiKey }: LocalServices, method: string, path: string, body?: object) {
-  const headers = { 'x-appwrite-project': projectId, 'x-appwrite-key': apiKey, 'content-type': 'application/json' };
-  const answer = await fetch(`${endpoint}${path}`, { method, headers, body: body ? JSON.stringify(body) : null });
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status}`);
-  return answer.status === 204 ? {} : ((await answer.json()) as object);
-}
-
 /** A file kept of one journey would be offered to the same person in the next. */
 async function removeExports(product: LocalServices): Promise<void> {
-  const kept = (await write(product, 'GET', '/storage/buckets/exports/files')) as { files: { $id: string }[] };
-  for (const { $id } of kept.files) await write(product, 'DELETE', `/storage/buckets/exports/files/${$id}`);
-  await write(product, 'DELETE', '/tablesdb/functions/tables/export-runs/rows');
+  const kept = (await callWithKey(product, 'GET', '/storage/buckets/exports/files')) as { files: { $id: string }[] };
+  for (const { $id } of kept.files) await callWithKey(product, 'DELETE', `/storage/buckets/exports/files/${$id}`);
+  await callWithKey(product, 'DELETE', '/tablesdb/functions/tables/export-runs/rows');
 }
 
 test.beforeEach(({ product }) => removeExports(product));

@@ -1,6 +1,10 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
+import { databaseOfTable, type TableId, tableIds } from '#domain/resourceIds.ts';
+import type { StoredRow } from '#domain/row.ts';
+import type { Team } from '#domain/team.ts';
 import { people, shownAround } from '#test/support/signIn.ts';
+import { paths } from '#src/paths.ts';
 import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
 
 const staff = { 'Ada Admin': people.ada, 'Sam Staff': people.sam, 'Kim Staff': people.kim } as const;
@@ -91,14 +95,46 @@ export async function openAs(
 /** Makes these the preferences of a person. */
 export async function setPreferences(product: LocalServices, person: StaffName, prefs: object): Promise<void> {
   const { userId } = await product.signIn(staff[person]);
-  const headers = {
-    'content-type': 'application/json',
-    'x-appwrite-project': product.projectId,
-    'x-appwrite-key': product.apiKey,
-  };
-  const body = JSON.stringify({ prefs });
-  const answer = await fetch(`${product.endpoint}/users/${userId}/prefs`, { method: 'PATCH', headers, body });
-  expect(answer.ok).toBe(true);
+  await callWithKey(product, 'PATCH', `/users/${userId}/prefs`, { prefs });
+}
+
+/** The answer to a call with the key of the project. */
+export async function callWithKey(
+  { endpoint, projectId, apiKey }: LocalServices,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<unknown> {
+  const headers = { 'x-appwrite-project': projectId, 'x-appwrite-key': apiKey, 'content-type': 'application/json' };
+  const answer = await fetch(`${endpoint}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status}`);
+  return answer.status === 204 ? {} : answer.json();
+}
+
+/** At most a hundred rows of a table, in the order of a column. */
+export async function readRows<Row extends StoredRow>(
+  product: LocalServices,
+  tableId: TableId,
+  attribute = '$sequence',
+): Promise<Row[]> {
+  const queries = [
+    { method: 'orderAsc', attribute },
+    { method: 'limit', values: [100] },
+  ]
+    .map((query, index) => `queries[${index}]=${encodeURIComponent(JSON.stringify(query))}`)
+    .join('&');
+  const path = `/tablesdb/${databaseOfTable[tableId]}/tables/${tableId}/rows?${queries}`;
+  return ((await callWithKey(product, 'GET', path)) as { rows: Row[] }).rows;
+}
+
+/** Address of a team of the sample organisation, by its place in the list: spares a journey that isn't about the list a visit to it. */
+export async function teamAddress(
+  product: LocalServices,
+  index: number,
+  tab?: Parameters<typeof paths.team>[1],
+): Promise<string> {
+  const team = (await readRows<Team>(product, tableIds.teamMetadata, 'teamName'))[index]!;
+  return paths.team(team.$id, tab);
 }
 
 /** For after journeys that change preferences: the next one begins with none, shown around already. */

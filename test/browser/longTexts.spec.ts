@@ -8,24 +8,18 @@ import { people } from '#test/support/signIn.ts';
 import { type LocalServices, startLocal } from '#test/support/startLocal.ts';
 import { associationRow, personRow, teamRow } from '#test/support/teamRows.ts';
 import { uploadResultRow } from '#test/support/uploadResultRow.ts';
-import { expect, openAs, test as base } from './fixtures.ts';
+import { expect, openAs, test } from './fixtures.ts';
 
 /** Nowhere to break it, and as long as a column takes. */
 const long = (length: number) => 'Wolkenkratzer'.repeat(20).slice(0, length);
 
 /** An organisation in which every text is as long as it may be, and one inventory as full. */
-const test = base.extend<object, { readonly product: LocalServices }>({
-  product: [
-    async ({}, use) => {
-      const product = await startLocal();
-      for (const person of Object.values(people)) await product.signIn(person);
-      await fill(product);
-      await use(product);
-      await product.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+let product: LocalServices;
+test.beforeAll(async () => {
+  product = await startLocal({ env: { LOSES_EVENTS: '1' } });
+  await fill(product);
 });
+test.afterAll(() => product.stop());
 
 async function fill(product: LocalServices): Promise<void> {
   const text = long(128);
@@ -101,15 +95,12 @@ const settings = [
   { width: 1280, isSpaced: true },
 ];
 
-test('the longest texts make no screen scroll sideways, on a phone and with wide letters neither', async ({
-  page,
-  product,
-}) => {
+test('the longest texts make no screen scroll sideways, on a phone and with wide letters neither', async ({ page }) => {
   const isTooWide = () =>
     page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
   await openAs(page, product, 'Ada Admin', '/');
   for (const [address, shows] of screens) {
-    await page.goto(address);
+    await page.goto(product.origin + address);
     for (const { width, isSpaced } of settings) {
       await page.setViewportSize({ width, height: 844 });
       if (isSpaced && width === narrowest) await page.evaluate(spaceText);

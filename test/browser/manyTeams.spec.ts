@@ -5,7 +5,7 @@ import { startLocal } from '#test/support/startLocal.ts';
 import { teamRows } from '#test/support/teamRows.ts';
 
 test('all of 10,000 teams are listed and searched', async ({ page }) => {
-  const product = await startLocal();
+  const product = await startLocal({ env: { LOSES_EVENTS: '1' } });
   try {
     await addRows(product, tableIds.teamMetadata, teamRows(10_000));
     await openAs(page, product, 'Sam Staff', '/teams');

@@ -1,5 +1,5 @@
 import { paths } from '#src/paths.ts';
-import { expect, openAs, test } from './fixtures.ts';
+import { expect, openAs, teamAddress, test } from './fixtures.ts';
 
 const script = 'document.documentElement.dataset.pwned=1';
 const texts = [
@@ -11,12 +11,8 @@ const texts = [
 ];
 
 test('markup that a person enters is text on every screen, and no policy has to stop it', async ({ page, product }) => {
-  await openAs(page, product, 'Sam Staff', '/teams');
-  await page
-    .getByRole('link', { name: /^View Detail/ })
-    .nth(3)
-    .click();
-  await page.getByRole('tab', { name: 'Tech Inventory' }).click();
+  const pathname = await teamAddress(product, 3, 'techInventory');
+  await openAs(page, product, 'Sam Staff', pathname);
   await page.getByRole('button', { name: 'Add to Unit test tools', exact: true }).click();
   for (const text of texts) {
     await page.getByRole('combobox', { name: 'New item' }).fill(text);
@@ -24,7 +20,6 @@ test('markup that a person enters is text on every screen, and no policy has to 
     await expect(page.getByRole('listitem').filter({ hasText: text })).toBeVisible();
   }
   await page.keyboard.press('Escape');
-  const { pathname } = new URL(page.url());
   const teamId = pathname.split('/')[2] ?? '';
   const [first = ''] = texts;
 

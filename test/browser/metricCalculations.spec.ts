@@ -6,7 +6,7 @@ import {
   expectAccessibleInBothSchemes,
   expectAccessibleOnTabletToo,
   openAs,
-  signInAs,
+  teamAddress,
   test,
 } from './fixtures.ts';
 
@@ -15,9 +15,8 @@ const row = (page: Page, name: string): Locator => region(page).getByRole('row',
 const name = 'Unit test coverage All pods';
 const families = new Set(metrics.map(({ family }) => family)).size;
 
-test("a year's metrics, their picture, and where a value comes from", async ({ page }) => {
-  await page.goto('/');
-  await signInAs(page, 'Sam Staff');
+test("a year's metrics, their picture, and where a value comes from", async ({ page, product }) => {
+  await openAs(page, product, 'Sam Staff', '/');
   await page.getByRole('navigation').getByRole('link', { name: 'Metric Calculations' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Metric Calculations' })).toBeVisible();
   await expect(page.getByText('List of monthly metric calculations.')).toBeVisible();
@@ -56,14 +55,7 @@ test("a year's metrics, their picture, and where a value comes from", async ({ p
 });
 
 test("a team's metric leads to its calculation, and Back to the link", async ({ page, product }) => {
-  await openAs(page, product, 'Sam Staff', '/teams');
-  await page
-    .getByRole('link', { name: /^View Detail/ })
-    .first()
-    .click();
-  const metricsTab = page.getByRole('tab', { name: 'Team Metrics' });
-  await metricsTab.click();
-  await expect(metricsTab).toHaveAttribute('aria-selected', 'true');
+  await openAs(page, product, 'Sam Staff', await teamAddress(product, 0, 'teamMetrics'));
   const calculation = page.getByRole('link', { name: 'Calculation, Veracode Scanning', exact: true });
   await calculation.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Code-scan adoption All pods' })).toBeVisible();

@@ -1,12 +1,12 @@
-import type { Browser, Locator, Page } from '@playwright/test';
-import { Client, TablesDB } from 'node-appwrite';
+import type { Locator, Page } from '@playwright/test';
 import { metricFields } from '#domain/monthly-metrics/fields.ts';
 import { describeOpenMonth } from '#domain/monthly-metrics/reportingState.ts';
 import { addMonths, formatMonthName, monthOf } from '#domain/monthly-metrics/reports.ts';
 import { type TableId, tableIds } from '#domain/resourceIds.ts';
 import type { StoredRow } from '#domain/row.ts';
-import { fillTable } from '#test/support/fillTable.ts';
+import { paths } from '#src/paths.ts';
 import { metricsRow, monthReport } from '#test/support/metricsRows.ts';
+import { addRows } from '#test/support/platformRows.ts';
 import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
 import { reportingRow } from '#test/support/reportingRows.ts';
 import { teamRow } from '#test/support/teamRows.ts';
@@ -21,7 +21,7 @@ import {
 } from './fixtures.ts';
 
 let product: LocalServices;
-test.beforeAll(async () => void (product = await startLocal({ env: { SAMPLE_TEAMS: '12' } })));
+test.beforeAll(async () => void (product = await startLocal()));
 test.afterAll(() => product.stop());
 
 const repo = 'Overall Repo Test Coverage (%)';
@@ -41,60 +41,30 @@ async function openMetrics(page: Page, person: StaffName, address: string): Prom
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
 }
 
-/** The metrics of one of the sample's teams, all of them given. */
-async function someTeam(browser: Browser, index: number): Promise<string> {
-  const page = await (await browser.newContext()).newPage();
-  // Some of the sample's values differ much from these.
-  const saveAnyway = page.getByRole('button', { name: 'Save anyway' });
-  await page.addLocatorHandler(saveAnyway, () => saveAnyway.click());
-  await openAs(page, product, 'Sam Staff', '/teams');
-  await page
-    .getByRole('link', { name: /^View Detail/ })
-    .nth(index)
-    .click();
-  await page.getByRole('tab', { name: 'Team Metrics' }).click();
-  await expect(page).toHaveURL(/\/teamMetrics$/);
-  await update(page).click();
-  await expect(number(page, repo)).toBeVisible();
-  for (const input of await dialog(page).getByRole('spinbutton').all()) await input.fill('50');
-  const answers: Record<string, string> = {
-    'Veracode Scanning': 'Partial',
-    'SonarQube Adoption Status': 'Ongoing',
-    'Single Artifact Promotion': 'No',
-  };
-  for (const field of metricFields) {
-    const answer = field.kind === 'choice' && (answers[field.label] ?? field.values[0]);
-    if (answer) await choice(page, field.label).selectOption(answer);
-  }
-  await save(page).click();
-  await expect(dialog(page)).toHaveCount(0);
-  const { pathname } = new URL(page.url());
-  await page.context().close();
-  return pathname;
-}
-
 const thisMonth = monthOf(new Date(), 'UTC');
+
+const add = (tableId: TableId, rows: readonly StoredRow[]) => addRows(product, tableId, rows);
+
+/** The metrics of a team of its own, every number of them 50. */
+async function reportedTeam(id: string): Promise<string> {
+  const numbers = metricFields.filter(({ kind }) => kind !== 'choice').map(({ key }) => [key, 50]);
+  await add(tableIds.teamMetadata, [teamRow(id)]);
+  await add(tableIds.teamMonthlyMetrics, [metricsRow(id, Object.fromEntries(numbers) as object)]);
+  return paths.team(id, 'teamMetrics');
+}
 
 /** The metrics of a team of its own, which reported the last three months but not this one. */
 async function unreportedTeam(): Promise<string> {
-  const client = new Client().setEndpoint(product.endpoint).setProject(product.projectId).setKey(product.apiKey);
-  const fill = (tableId: TableId, rows: readonly StoredRow[]) =>
-    fillTable(
-      new TablesDB(client),
-      tableId,
-      // The platform sets the dates itself.
-      rows.map((row) => ({ ...row, $createdAt: undefined, $updatedAt: undefined })),
-    );
   const updateDate = `${addMonths(thisMonth, -1)}-05T10:00:00.000Z`;
-  await fill(tableIds.teamMetadata, [teamRow('blue')]);
-  await fill(tableIds.teamMonthlyMetrics, [metricsRow('blue', { updateBy: 'Kim Staff', updateDate })]);
+  await add(tableIds.teamMetadata, [teamRow('blue')]);
+  await add(tableIds.teamMonthlyMetrics, [metricsRow('blue', { updateBy: 'Kim Staff', updateDate })]);
   const months = [1, 2, 3].map((ago) => addMonths(thisMonth, -ago));
-  await fill(tableIds.teamReporting, [reportingRow('blue', { months })]);
-  await fill(
+  await add(tableIds.teamReporting, [reportingRow('blue', { months })]);
+  await add(
     tableIds.teamMonthReports,
-    [1, 2, 3].map((ago) => monthReport('blue', addMonths(thisMonth, -ago), { overallRepoTestCoverage: 70 - ago })),
+    months.map((month, index) => monthReport('blue', month, { overallRepoTestCoverage: 69 - index })),
   );
-  return '/teams/blue/teamMetrics';
+  return paths.team('blue', 'teamMetrics');
 }
 
 test('a month is reported in one press, and stands among the others', async ({ page }) => {
@@ -118,8 +88,8 @@ test('a month is reported in one press, and stands among the others', async ({ p
   await expectAccessibleInBothSchemes(page);
 });
 
-test('with the keyboard alone, on a phone, in the dark', async ({ page, browser }) => {
-  const address = await someTeam(browser, 2);
+test('with the keyboard alone, on a phone, in the dark', async ({ page }) => {
+  const address = await reportedTeam('green');
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize({ width: 390, height: 844 });
   await openMetrics(page, 'Sam Staff', address);
@@ -165,13 +135,9 @@ test('with the keyboard alone, on a phone, in the dark', async ({ page, browser 
   await expect(shown(page, repo)).toHaveText('50.01%');
 });
 
-test('a session that ends while the dialog is open: nothing typed is lost', async ({
-  page,
-  browser,
-  expectedComplaints,
-}) => {
+test('a session that ends while the dialog is open: nothing typed is lost', async ({ page, expectedComplaints }) => {
   expectedComplaints.push(/status of 401 /, /Call failed: \w+/);
-  const address = await someTeam(browser, 4);
+  const address = await reportedTeam('red');
   await openMetrics(page, 'Sam Staff', address);
   await update(page).click();
   await number(page, manual).fill('79');
@@ -189,8 +155,8 @@ test('a session that ends while the dialog is open: nothing typed is lost', asyn
   await expect(shown(page, manual)).toHaveText('79');
 });
 
-test('neither going back nor loading again loses what was typed without asking', async ({ page, browser }) => {
-  const address = await someTeam(browser, 3);
+test('neither going back nor loading again loses what was typed without asking', async ({ page }) => {
+  const address = await reportedTeam('grey');
   await openMetrics(page, 'Sam Staff', address);
   await page.getByRole('tab', { name: 'Team Info' }).click();
   // A press before it is shown would take its place in the history.

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, signInAs, test } from './fixtures.ts';
+import { expect, expectAccessible, openAs, signInAs, test } from './fixtures.ts';
 
 test('from the first visit to signing out', async ({ page }) => {
   await page.goto('/');
@@ -67,9 +67,8 @@ test('with e-mail and password', async ({ page }) => {
   await expect(page.getByText(/Welcome.*Ada Admin/)).toBeVisible();
 });
 
-test('a sorted list is paged, and Back goes through what was seen', async ({ page }) => {
-  await page.goto('/teams');
-  await signInAs(page, 'Sam Staff');
+test('a sorted list is paged, and Back goes through what was seen', async ({ page, product }) => {
+  await openAs(page, product, 'Sam Staff', '/teams');
   const firstName = page.getByRole('rowheader').first();
   await page.getByRole('columnheader', { name: 'Project ID' }).click();
   await page.getByRole('button', { name: 'Go to next page' }).click();

@@ -1,16 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, interceptFromTheStart, signInAs, test } from './fixtures.ts';
-
-const inventory = (teamId: string) => `/teams/${teamId}/techInventory`;
-
-/** A team of the sample organisation, by its address. */
-async function openTeam(page: Page): Promise<string> {
-  await page.goto('/teams');
-  await signInAs(page, 'Sam Staff');
-  await page.getByRole('link', { name: 'View Detail' }).first().click();
-  await expect(page.getByRole('tab', { name: 'Team Info', selected: true })).toBeVisible();
-  return /teams\/([^/]+)/.exec(page.url())?.[1] ?? '';
-}
+import { expect, expectAccessible, interceptFromTheStart, openAs, signInAs, teamAddress, test } from './fixtures.ts';
 
 async function signOutAndInAs(page: Page, person: 'Kim Staff'): Promise<void> {
   await page.goto('/');
@@ -27,9 +16,9 @@ async function signOutAndInAs(page: Page, person: 'Kim Staff'): Promise<void> {
 test('after somebody else signed in in another tab nothing is written under another name', async ({
   page,
   context,
+  product,
 }) => {
-  const teamId = await openTeam(page);
-  await page.goto(inventory(teamId));
+  await openAs(page, product, 'Sam Staff', await teamAddress(product, 0, 'techInventory'));
   await page.getByRole('button', { name: 'Add to Comments' }).click();
   await page.getByRole('combobox', { name: 'New item' }).fill('typed by Sam');
 
@@ -55,10 +44,12 @@ test.describe('offline', () => {
   test('a screen or tab that was never opened keeps the frame, and comes by itself', async ({
     page,
     context,
+    product,
     expectedComplaints,
   }) => {
     expectedComplaints.push(/ERR_INTERNET_DISCONNECTED/, /Call failed/, /WebSocket/, /ChunkLoadError/);
-    await openTeam(page);
+    await openAs(page, product, 'Sam Staff', await teamAddress(product, 0));
+    await expect(page.getByRole('tab', { name: 'Team Info', selected: true })).toBeVisible();
     await context.setOffline(true);
     await page.getByRole('tab', { name: 'Team Metrics' }).click();
     await expect(page.getByRole('tabpanel').getByText('You are offline')).toBeVisible();
@@ -76,12 +67,12 @@ test.describe('offline', () => {
 test.describe('a new version is deployed while the page is open', () => {
   test('the page asks about what is typed, loads itself once and shows what was asked for', async ({
     page,
+    product,
     expectedComplaints,
   }) => {
     expectedComplaints.push(/status of 404 .*\/assets\//, /MIME type/);
     await interceptFromTheStart(page);
-    const teamId = await openTeam(page);
-    await page.goto(inventory(teamId));
+    await openAs(page, product, 'Sam Staff', await teamAddress(product, 0, 'techInventory'));
     await page.getByRole('button', { name: 'Add to Comments' }).click();
     await page.getByRole('combobox', { name: 'New item' }).fill('half a sen');
     const loaded = new Set(

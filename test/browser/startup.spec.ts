@@ -1,5 +1,5 @@
 import { flagInitTimeoutMs } from '#domain/limits.ts';
-import { expect, expectAccessible, signInAs, test } from './fixtures.ts';
+import { expect, expectAccessible, openAs, test } from './fixtures.ts';
 
 test('a configuration that fails is said to', async ({ page, expectedComplaints }) => {
   expectedComplaints.push(/Critical error during application initialization/, /Failed to load resource/);
@@ -11,12 +11,9 @@ test('a configuration that fails is said to', async ({ page, expectedComplaints 
   await expectAccessible(page);
 });
 
-test('a flag service that never answers is not waited for', async ({ page, expectedComplaints }) => {
+test('a flag service that never answers is not waited for', async ({ page, product, expectedComplaints }) => {
   expectedComplaints.push(/Failed to load resource/, /flag/i, /LaunchDarkly/i);
   await page.route('**/flags/**', () => undefined);
-  await page.goto('/teams');
-  await signInAs(page, 'Sam Staff');
-  await expect(page.getByRole('row')).toHaveCount(21);
   // A page that waited for the flags would now wait for ever.
   await page.addInitScript((flagsMs) => {
     const start = window.setTimeout.bind(window);
@@ -24,21 +21,18 @@ test('a flag service that never answers is not waited for', async ({ page, expec
       ms === flagsMs ? 0 : start(handler, ms, ...rest);
     window.setTimeout = startOthers as typeof setTimeout;
   }, flagInitTimeoutMs);
-  await page.reload();
+  await openAs(page, product, 'Sam Staff', '/teams');
   await expect(page.getByRole('row')).toHaveCount(21);
 });
 
-test('without the monitoring script the page works and says so once', async ({ page, expectedComplaints }) => {
+test('without the monitoring script the page works and says so once', async ({ page, product, expectedComplaints }) => {
   expectedComplaints.push(/Failed to load resource/);
-  let warnings: string[] = [];
+  const warnings: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'warning') warnings.push(message.text());
   });
-  // The page that is left for the sign-in may say it, too.
-  page.on('domcontentloaded', () => (warnings = []));
   await page.route(/monitoring.*\.js$/, (route) => route.abort());
-  await page.goto('/');
-  await signInAs(page, 'Sam Staff');
+  await openAs(page, product, 'Sam Staff', '/');
   await expect(page.getByRole('heading', { name: 'Team Metrics All In One Place' })).toBeVisible();
   // The script is asked for when nothing else is to be done.
   await expect.poll(() => warnings.filter((text) => /monitoring is disabled/i.test(text)).length).toBe(1);

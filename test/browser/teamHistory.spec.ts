@@ -1,14 +1,8 @@
-import { expect, expectAccessibleInBothSchemes, openAs, test } from './fixtures.ts';
+import { expect, expectAccessibleInBothSchemes, openAs, teamAddress, test } from './fixtures.ts';
 
 test('a change is in the history at once, and what it removed is put back', async ({ page, browser, product }) => {
   const tool = 'Tool of the journey';
-  await openAs(page, product, 'Sam Staff', '/teams');
-  await page
-    .getByRole('link', { name: /^View Detail/ })
-    .nth(5)
-    .click();
-  await page.getByRole('tab', { name: 'History' }).click();
-  await expect(page).toHaveURL(/\/history$/);
+  await openAs(page, product, 'Sam Staff', await teamAddress(product, 5, 'history'));
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await expectAccessibleInBothSchemes(page);
 

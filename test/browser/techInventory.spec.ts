@@ -1,6 +1,6 @@
-import type { Browser, Locator, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { LocalServices } from '#test/support/startLocal.ts';
-import { expect, expectAccessible, openAs, test, type StaffName } from './fixtures.ts';
+import { expect, expectAccessible, openAs, teamAddress, test, type StaffName } from './fixtures.ts';
 
 const group = (page: Page, category: string) => page.getByRole('group', { name: category, exact: true });
 const items = (page: Page, category: string) => group(page, category).getByRole('listitem');
@@ -12,25 +12,10 @@ async function openInventory(page: Page, product: LocalServices, person: StaffNa
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
 }
 
-/** The inventory of one of the sample's teams. */
-async function someTeam(browser: Browser, product: LocalServices, index: number): Promise<string> {
-  const page = await (await browser.newContext()).newPage();
-  await openAs(page, product, 'Sam Staff', '/teams');
-  await page
-    .getByRole('link', { name: /^View Detail/ })
-    .nth(index)
-    .click();
-  await page.getByRole('tab', { name: 'Tech Inventory' }).click();
-  await expect(page).toHaveURL(/\/techInventory$/);
-  const { pathname } = new URL(page.url());
-  await page.context().close();
-  return pathname;
-}
-
 test('two people keep one inventory together', async ({ page, browser, product, expectedComplaints }) => {
   // Who was slower is refused, and writes again.
   expectedComplaints.push(/status of 409 /);
-  const address = await someTeam(browser, product, 0);
+  const address = await teamAddress(product, 0, 'techInventory');
   const other = await (await browser.newContext({ baseURL: product.origin })).newPage();
   await openInventory(page, product, 'Sam Staff', address);
   await openInventory(other, product, 'Kim Staff', address);
@@ -85,8 +70,8 @@ test('two people keep one inventory together', async ({ page, browser, product, 
   await other.context().close();
 });
 
-test('with the keyboard alone, on a phone, in the dark', async ({ page, browser, product }) => {
-  const address = await someTeam(browser, product, 1);
+test('with the keyboard alone, on a phone, in the dark', async ({ page, product }) => {
+  const address = await teamAddress(product, 1, 'techInventory');
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize({ width: 390, height: 844 });
   await openInventory(page, product, 'Sam Staff', address);
@@ -153,8 +138,8 @@ async function expectNothingCovered(page: Page): Promise<void> {
   }).toPass();
 }
 
-test('the suggestions cover no part of the form, on a phone', async ({ page, browser, product }) => {
-  const address = await someTeam(browser, product, 2);
+test('the suggestions cover no part of the form, on a phone', async ({ page, product }) => {
+  const address = await teamAddress(product, 2, 'techInventory');
   await page.setViewportSize({ width: 390, height: 844 });
   await openInventory(page, product, 'Sam Staff', address);
   for (const category of ['Datastores', 'Unit test tools', 'Comments']) {

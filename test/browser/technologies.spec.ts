@@ -3,15 +3,7 @@ import { tableIds } from '#domain/resourceIds.ts';
 import type { Team } from '#domain/team.ts';
 import type { TechInventory } from '#domain/tech-inventory/categories.ts';
 import type { LocalServices } from '#test/support/startLocal.ts';
-import { expect, expectAccessibleInBothSchemes, openAs, test } from './fixtures.ts';
-
-/** All rows of a table of the sample organisation, of which none has more than a hundred. */
-async function readRows<Row>({ endpoint, projectId, apiKey }: LocalServices, tableId: string): Promise<Row[]> {
-  const limit = encodeURIComponent(JSON.stringify({ method: 'limit', values: [100] }));
-  const url = `${endpoint}/tablesdb/engineering-data/tables/${tableId}/rows?queries[0]=${limit}`;
-  const answer = await fetch(url, { headers: { 'x-appwrite-project': projectId, 'x-appwrite-key': apiKey } });
-  return ((await answer.json()) as { rows: Row[] }).rows;
-}
+import { expect, expectAccessibleInBothSchemes, openAs, readRows, test } from './fixtures.ts';
 
 /** Names of the teams that wrote Java with a version that begins with 8. */
 async function findJava8(product: LocalServices): Promise<string[]> {

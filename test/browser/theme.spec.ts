@@ -1,5 +1,13 @@
 import type { Locator } from '@playwright/test';
-import { expect, expectAccessible, interceptFromTheStart, openAs, resetPreferences, test } from './fixtures.ts';
+import {
+  expect,
+  expectAccessible,
+  interceptFromTheStart,
+  openAs,
+  resetPreferences,
+  teamAddress,
+  test,
+} from './fixtures.ts';
 
 const dark = 'rgb(15, 22, 28)';
 const light = 'rgb(244, 246, 248)';
@@ -86,12 +94,7 @@ test('in forced colours, which drop every background, what was chosen and what c
   product,
 }) => {
   await page.emulateMedia({ forcedColors: 'active' });
-  await openAs(page, product, 'Sam Staff', '/teams');
-  const team = (await page
-    .getByRole('link', { name: /^View Detail/ })
-    .first()
-    .getAttribute('href'))!;
-  await page.goto(team.replace('teamInfo', 'teamMetrics'));
+  await openAs(page, product, 'Sam Staff', await teamAddress(product, 0, 'teamMetrics'));
   const ground = await groundOf(page.locator('body'));
   expect(await groundOf(page.locator('.MuiTabs-indicator'))).not.toBe(ground);
   const update = page.getByRole('button', { name: 'Update Metrics' });

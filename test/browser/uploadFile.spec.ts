@@ -44,9 +44,16 @@ async function drop(page: Page, file: ReturnType<typeof csv>): Promise<void> {
   await page.dispatchEvent('body', 'drop', { dataTransfer: transfer });
 }
 
-test('choose, look at what it will do, submit, and see it completed', async ({ page }) => {
+test('drop, choose, look at what it will do, submit, and see it completed', async ({ page }) => {
   await openUpload(page);
   await expectAccessible(page);
+  // A file that lacks a column is compared with what is required.
+  await drop(page, csv('short.csv', [planCells().slice(1)], planHeader.slice(1)));
+  await expect(page.getByRole('alert')).toHaveText('File is missing required columns: Team');
+  await expect(page.getByText('Team (missing)')).toBeVisible();
+  await expect(submit(page)).toBeDisabled();
+  await expectAccessible(page);
+
   await input(page).setInputFiles(csv('journey.csv', [planCells({ Team: 'Osprey' })]));
   await expect(page.getByText(/^The file has all required columns and 1 row with 1 team and 1 person\./)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Teams added: 1' })).toBeVisible();
@@ -65,16 +72,7 @@ test('choose, look at what it will do, submit, and see it completed', async ({ p
   await expect(page.getByRole('row', { name: /Osprey/ })).toContainText('Team Status: Active → Closed');
 });
 
-test('a dropped file that lacks a column is compared with what is required', async ({ page }) => {
-  await openUpload(page);
-  await drop(page, csv('short.csv', [planCells().slice(1)], planHeader.slice(1)));
-  await expect(page.getByRole('alert')).toHaveText('File is missing required columns: Team');
-  await expect(page.getByText('Team (missing)')).toBeVisible();
-  await expect(submit(page)).toBeDisabled();
-  await expectAccessible(page);
-});
-
-test('problems are listed, filtered and downloaded', async ({ page }) => {
+test('problems are listed, filtered and downloaded, and no wider than a phone', async ({ page }) => {
   await openUpload(page);
   const rows = [planCells(), planCells({ 'Greenfield Status': 'maybe' }), planCells({ Team: '' })];
   await input(page).setInputFiles(csv('problems.csv', rows));
@@ -90,6 +88,13 @@ test('problems are listed, filtered and downloaded', async ({ page }) => {
   await page.getByRole('menuitem', { name: /^CSV/ }).click();
   expect((await download).suggestedFilename()).toBe('problems - problems.csv');
   expect(await readFile(await (await download).path(), 'utf8')).toContain('3,"Greenfield Status","maybe"');
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(problems).toBeVisible();
+  await expect(page.getByRole('table', { name: 'What this file will do' })).toBeVisible();
+  const [content, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+  expect(content).toBeLessThanOrEqual(screen);
+  await expectAccessible(page);
 });
 
 test('a search in the problems that fails says so, and works again after Retry', async ({
@@ -168,17 +173,4 @@ test('a workbook is uploaded, and its refused rows come back as one that can be 
   await input(page).setInputFiles(workbook('plan - refused rows.xlsx', bytes));
   await listProblems(page);
   await expect(page.getByRole('grid', { name: 'Rows with problems' }).getByText('Is "1E5"')).toBeVisible();
-});
-
-test('on a phone, nothing is wider than the screen', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await openUpload(page);
-  const rows = [planCells(), planCells({ 'Greenfield Status': 'maybe' })];
-  await input(page).setInputFiles(csv('phone.csv', rows));
-  await listProblems(page);
-  await expect(page.getByRole('grid', { name: 'Rows with problems' })).toBeVisible();
-  await expect(page.getByRole('table', { name: 'What this file will do' })).toBeVisible();
-  const [content, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
-  expect(content).toBeLessThanOrEqual(screen);
-  await expectAccessible(page);
 });

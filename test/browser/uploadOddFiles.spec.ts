@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { tableIds } from '#domain/resourceIds.ts';
+import type { Team } from '#domain/team.ts';
 import { encodeText, type TextEncoding } from '#test/support/csvCorpus/encodeText.ts';
 import { lineOf, planCells, planHeader, textOf } from '#test/support/csvCorpus/planText.ts';
 import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
-import { expect, expectAccessible, openAs, test } from './fixtures.ts';
+import { expect, expectAccessible, openAs, readRows, test } from './fixtures.ts';
 
 let product: LocalServices;
 test.beforeAll(async () => void (product = await startLocal({ env: { SAMPLE_TEAMS: '6' } })));
@@ -123,17 +125,7 @@ test('headers are mapped by hand and remembered, and what looks odd is left out 
 });
 
 test('the template is a file that only lacks its rows, and a change of most teams is asked about', async ({ page }) => {
-  await openAs(page, product, 'Ada Admin', '/teams');
-  await expect(
-    page
-      .getByRole('grid')
-      .getByRole('link', { name: /^View Detail/ })
-      .first(),
-  ).toBeVisible();
-  await expect(page.getByText('Loading all teams...')).toHaveCount(0);
-  const names = await page.getByRole('rowheader').allInnerTexts();
-
-  await page.goto(`${product.origin}/admin/upload`);
+  await openUpload(page);
   for (const [format, name] of [
     [/^CSV/, 'template.csv'],
     [/^Excel/, 'template.xlsx'],
@@ -148,7 +140,8 @@ test('the template is a file that only lacks its rows, and a change of most team
     await expect(page.getByText(/missing\)/)).toHaveCount(0);
   }
 
-  const rows = names.map((Team, index) => planCells({ Team, 'User Email': `new.${index}@example.test` }));
+  const teams = await readRows<Team>(product, tableIds.teamMetadata);
+  const rows = teams.map(({ teamName: Team }, index) => planCells({ Team, 'User Email': `new.${index}@example.test` }));
   await choose(page, 'most.csv', rows);
   await submit(page).click();
   const dialog = page.getByRole('dialog', { name: 'Submit this file?' });
