@@ -20,6 +20,8 @@ export default defineConfig({
   outputDir: 'test-results',
   use: {
     browserName: 'chromium',
+    // As long as for an expectation: a press that finds nothing to press says so, and ends no run five minutes later.
+    actionTimeout: 30_000,
     viewport: { width: 1280, height: 800 },
     // Transitions are off: journeys would wait for them. `dialogFocus` has them.
     contextOptions: { reducedMotion: 'reduce' },

@@ -52,14 +52,16 @@ export const test = base.extend<Test, Worker>({
     page.on('pageerror', (error) => complaints.push(error.stack ?? error.message));
     await use(page);
     const expected = [nobodySignedIn, ...expectedComplaints];
-    if (testInfo.status !== testInfo.expectedStatus) complaints.push(await describeScreen(page));
+    if (testInfo.status !== testInfo.expectedStatus) {
+      complaints.push(...(await Promise.all(page.context().pages().map(describeScreen))));
+    }
     expect(complaints.filter((text) => !expected.some((pattern) => pattern.test(text)))).toEqual([]);
   },
 });
 
 export { expect };
 
-/** Address and text of the page on which a journey failed, or why they can't be read. */
+/** Address and text of a page of a journey that failed, or why they can't be read. */
 async function describeScreen(page: Page): Promise<string> {
   const text = await page.locator('body').innerText({ timeout: 5_000 }).catch(String);
   return `${page.url()}\n${text.slice(0, 1_000)}`;
