@@ -76,19 +76,8 @@ const noteSchema = v.object({
   ),
 });
 
-interface SavedNote {
-  /** Not where somebody else has written meanwhile. */
-  readonly isWritten: boolean;
-  /** Text of the stored note; '' for none. */
-  readonly stored: string;
-}
-
-/** Idempotent. Throws a `RequestError` 400, 404, or 409 where others are always first. */
-async function saveNote(
-  bodyText: string,
-  person: Pick<User, '$id' | 'name'>,
-  ports: RecorderPorts,
-): Promise<SavedNote> {
+/** Idempotent; not written where somebody else has written meanwhile. Throws a `RequestError` 400, 404, or 409 where others are always first. */
+async function saveNote(bodyText: string, person: Pick<User, '$id' | 'name'>, ports: RecorderPorts) {
   const { teamId, metric, month, before, text } = parseBody(noteSchema, bodyText);
   if (month > monthOf(new Date(ports.now()), ports.timeZone)) throw new RequestError(400, 'month: is still to come');
   const teamName = (await ports.teamNames([teamId])).get(teamId);

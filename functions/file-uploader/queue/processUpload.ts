@@ -215,17 +215,12 @@ type Rows = {
   readonly [Table in 'teams' | 'people' | 'memberships']: ReadonlyMap<string, RosterRows[Table]>;
 };
 
-interface RetiredRows {
-  readonly changes: readonly LoggedChange[];
-  readonly message: string;
-}
-
 function readRetireRequest({ retire }: UploadJob): RetireRequest | undefined {
   return retire === null ? undefined : (JSON.parse(retire) as RetireRequest);
 }
 
 /** Teams are closed, memberships removed; nothing where a chosen group is no longer as large as the person has seen. */
-function retireUnmentioned(request: RetireRequest, plan: UploadPlan, stored: Rows): RetiredRows {
+function retireUnmentioned(request: RetireRequest, plan: UploadPlan, stored: Rows) {
   const found = findRetirements(plan, {
     teams: identified(stored.teams),
     people: identified(stored.people),
