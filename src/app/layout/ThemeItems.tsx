@@ -1,8 +1,7 @@
 import CheckIcon from '@mui/icons-material/Check';
 import ListSubheader from '@mui/material/ListSubheader';
 import MenuItem from '@mui/material/MenuItem';
-import { themeLabels, themeModes } from '#src/preferences/useThemeMode.ts';
-import { useThemeMode } from '#src/preferences/useThemeMode.ts';
+import { themeLabels, themeModes, useThemeMode } from '#src/preferences/useThemeMode.ts';
 
 export function ThemeItems() {
   const [chosen, choose] = useThemeMode();
