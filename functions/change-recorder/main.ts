@@ -1,14 +1,3 @@
-import {
-  type FunctionRequest,
-  identifyPrincipal,
-  isFromPerson,
-  readTimeZone,
-  RequestError,
-} from '#functions/runtime/request.ts';
-import { type FunctionRun, serveFunction } from '#functions/runtime/serveFunction.ts';
-import { connectRecorder, type RecorderPorts } from './ports.ts';
-import { correctReport } from '#functions/runtime/history/correctReport.ts';
-import { sweep, sweepRecent } from './sweep.ts';
 import * as v from 'valibot';
 import { noteField, trackedAreas } from '#domain/changes/changeEntry.ts';
 import { metricFields } from '#domain/monthly-metrics/fields.ts';
@@ -24,11 +13,22 @@ import { monthOf } from '#domain/monthly-metrics/reports.ts';
 import { unstorableText, fromStoredFields } from '#domain/storedText.ts';
 import { tidyText } from '#domain/text.ts';
 import type { User } from '#domain/user.ts';
-import { hashId } from '#functions/runtime/history/hashId.ts';
-import { idSchema, parseBody } from '#functions/runtime/parseBody.ts';
 import { trackedTables } from '#domain/changes/trackedTables.ts';
 import { isWrittenByPush } from '#domain/pushes/pushedRow.ts';
+import {
+  type FunctionRequest,
+  identifyPrincipal,
+  isFromPerson,
+  readTimeZone,
+  RequestError,
+} from '#functions/runtime/request.ts';
+import { type FunctionRun, serveFunction } from '#functions/runtime/serveFunction.ts';
+import { correctReport } from '#functions/runtime/history/correctReport.ts';
+import { hashId } from '#functions/runtime/history/hashId.ts';
+import { idSchema, parseBody } from '#functions/runtime/parseBody.ts';
 import type { TrackedRow } from '#functions/runtime/history/ports.ts';
+import { connectRecorder, type RecorderPorts } from './ports.ts';
+import { sweep, sweepRecent } from './sweep.ts';
 import { recordWaiting } from './recordWaiting.ts';
 
 const correctionsPath = '/corrections';

@@ -1,3 +1,8 @@
+import { addDays, calendarDay, startOfDay } from '#domain/calendarDay.ts';
+import type { MetricCalculationFields } from '#domain/metric-calculations/calculation.ts';
+import { isOfMonthlyMetrics } from '#domain/metric-calculations/metrics.ts';
+import { toCalculations } from '#domain/metric-calculations/calculate.ts';
+import { addMonths, openMonths } from '#domain/monthly-metrics/reports.ts';
 import {
   identifyPrincipal,
   isFromPerson,
@@ -6,14 +11,9 @@ import {
   requireAdmin,
 } from '#functions/runtime/request.ts';
 import { logPeakMemory, serveFunction } from '#functions/runtime/serveFunction.ts';
-import { connectCalculator, blankLease, type CalculationLease, type CalculatorPorts } from './ports.ts';
-import { addDays, calendarDay, startOfDay } from '#domain/calendarDay.ts';
-import type { MetricCalculationFields } from '#domain/metric-calculations/calculation.ts';
-import { isOfMonthlyMetrics } from '#domain/metric-calculations/metrics.ts';
-import { toCalculations } from '#domain/metric-calculations/calculate.ts';
-import { addMonths, openMonths } from '#domain/monthly-metrics/reports.ts';
 import { LeaseLost, RowLease } from '#functions/runtime/RowLease.ts';
 import { waitForStart } from '#functions/runtime/server.ts';
+import { connectCalculator, blankLease, type CalculationLease, type CalculatorPorts } from './ports.ts';
 
 /** The platform waits 30 s. */
 const interactiveTimeoutMs = 15_000;
