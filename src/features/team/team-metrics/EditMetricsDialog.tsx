@@ -35,7 +35,7 @@ import { MetricRow } from './MetricRow.tsx';
 import { useMetricsForm } from './useMetricsForm.ts';
 import type { MetricsMonths } from './useMetricsMonths.ts';
 
-export interface EditMetricsDialogProps {
+interface EditMetricsDialogProps {
   readonly title: string;
   readonly monthLine: ReactNode;
   /** Who saved last; by default as `metrics` says. */
@@ -72,7 +72,7 @@ const fieldsStyle = {
 } as const;
 
 /** Values that others save meanwhile appear beside the inputs (specification.md, section 2). */
-export function EditMetricsDialog(props: EditMetricsDialogProps) {
+function EditMetricsDialog(props: EditMetricsDialogProps) {
   const { title, monthLine, draftKey, restored, prefill, metrics, before, last } = props;
   const { saver, pushed = {}, targets, first = metricFields[0]?.key, isEnabled, onSaved, onClose } = props;
   const form = useRef<HTMLFormElement>(null);
