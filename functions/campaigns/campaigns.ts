@@ -33,12 +33,8 @@ const statusChange = v.strictObject({ status: v.picklist(campaignStatuses) });
 const maxHistory = 1_000;
 const deed = 'make and change campaigns';
 
-interface Answer {
-  readonly id: string;
-}
-
 /** Idempotent by its id. Throws `RequestError` 403, 400, and 409 where it contradicts one that runs. */
-export async function createCampaign(bodyText: string, { user, ports }: Asked): Promise<Answer> {
+export async function createCampaign(bodyText: string, { user, ports }: Asked) {
   requireAdmin(user, deed);
   const { id, start, ...given } = parseBody(newCampaign, bodyText);
   const now = ports.now();
@@ -62,7 +58,7 @@ async function isRepeated(id: string, fields: CampaignFields, { campaigns }: Cam
 }
 
 /** Throws `RequestError` 403, 404, 400, and 409 with the fields that somebody else has changed. */
-export async function changeCampaign(id: string, bodyText: string, { user, ports }: Asked): Promise<Answer> {
+export async function changeCampaign(id: string, bodyText: string, { user, ports }: Asked) {
   requireAdmin(user, deed);
   const { base, changes } = parseBody(change, bodyText);
   if (changes.deadline !== undefined) requireAhead(changes.deadline, ports.dayOf());
@@ -100,7 +96,7 @@ const steps: Readonly<Record<CampaignStatus, readonly CampaignStatus[]>> = {
 };
 
 /** Idempotent. Throws `RequestError` 403, 404, 400, and 409 for a step that can't be taken. */
-export async function setStatus(id: string, bodyText: string, { user, ports }: Asked): Promise<Answer> {
+export async function setStatus(id: string, bodyText: string, { user, ports }: Asked) {
   requireAdmin(user, deed);
   const { status } = parseBody(statusChange, bodyText);
   const started: StoredCampaign[] = [];

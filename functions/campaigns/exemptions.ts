@@ -26,10 +26,6 @@ const decision = v.variant('state', [
   v.strictObject({ state: v.picklist(['refused', 'withdrawn']) }),
 ]);
 
-interface Answer {
-  readonly id: string;
-}
-
 interface Rights {
   /** Admins, and the campaign's lead. */
   readonly mayDecide: boolean;
@@ -42,7 +38,7 @@ async function rightsOf({ user, ports }: Asked, leadId: string): Promise<Rights>
 }
 
 /** By a member of the team, the campaign's lead or an admin; idempotent by its id. Throws `RequestError` 403, 404, 400, 409. */
-export async function askExemption(campaignId: string, bodyText: string, asked: Asked): Promise<Answer> {
+export async function askExemption(campaignId: string, bodyText: string, asked: Asked) {
   const { user, ports } = asked;
   const { id, teamId, reason, until } = parseBody(asking, bodyText);
   await update(campaignId, ports, async (row) => {
@@ -85,12 +81,7 @@ export async function askExemption(campaignId: string, bodyText: string, asked: 
 }
 
 /** Granted and refused by the lead or an admin, withdrawn also by a member of the team; idempotent. Throws `RequestError` 403, 404, 400, 409. */
-export async function decideExemption(
-  campaignId: string,
-  exemptionId: string,
-  bodyText: string,
-  asked: Asked,
-): Promise<Answer> {
+export async function decideExemption(campaignId: string, exemptionId: string, bodyText: string, asked: Asked) {
   const { user, ports } = asked;
   const decided = parseBody(decision, bodyText);
   const { state } = decided;

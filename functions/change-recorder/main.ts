@@ -1,14 +1,3 @@
-import {
-  type FunctionRequest,
-  identifyPrincipal,
-  isFromPerson,
-  readTimeZone,
-  RequestError,
-} from '#functions/runtime/request.ts';
-import { type FunctionRun, serveFunction } from '#functions/runtime/serveFunction.ts';
-import { connectRecorder, type RecorderPorts } from './ports.ts';
-import { correctReport } from '#functions/runtime/history/correctReport.ts';
-import { sweep, sweepRecent } from './sweep.ts';
 import * as v from 'valibot';
 import { noteField, trackedAreas } from '#domain/changes/changeEntry.ts';
 import { metricFields } from '#domain/monthly-metrics/fields.ts';
@@ -24,11 +13,22 @@ import { monthOf } from '#domain/monthly-metrics/reports.ts';
 import { unstorableText, fromStoredFields } from '#domain/storedText.ts';
 import { tidyText } from '#domain/text.ts';
 import type { User } from '#domain/user.ts';
-import { hashId } from '#functions/runtime/history/hashId.ts';
-import { idSchema, parseBody } from '#functions/runtime/parseBody.ts';
 import { trackedTables } from '#domain/changes/trackedTables.ts';
 import { isWrittenByPush } from '#domain/pushes/pushedRow.ts';
+import {
+  type FunctionRequest,
+  identifyPrincipal,
+  isFromPerson,
+  readTimeZone,
+  RequestError,
+} from '#functions/runtime/request.ts';
+import { type FunctionRun, serveFunction } from '#functions/runtime/serveFunction.ts';
+import { correctReport } from '#functions/runtime/history/correctReport.ts';
+import { hashId } from '#functions/runtime/history/hashId.ts';
+import { idSchema, parseBody } from '#functions/runtime/parseBody.ts';
 import type { TrackedRow } from '#functions/runtime/history/ports.ts';
+import { connectRecorder, type RecorderPorts } from './ports.ts';
+import { sweep, sweepRecent } from './sweep.ts';
 import { recordWaiting } from './recordWaiting.ts';
 
 const correctionsPath = '/corrections';
@@ -76,19 +76,8 @@ const noteSchema = v.object({
   ),
 });
 
-interface SavedNote {
-  /** Not where somebody else has written meanwhile. */
-  readonly isWritten: boolean;
-  /** Text of the stored note; '' for none. */
-  readonly stored: string;
-}
-
-/** Idempotent. Throws a `RequestError` 400, 404, or 409 where others are always first. */
-async function saveNote(
-  bodyText: string,
-  person: Pick<User, '$id' | 'name'>,
-  ports: RecorderPorts,
-): Promise<SavedNote> {
+/** Idempotent; not written where somebody else has written meanwhile. Throws a `RequestError` 400, 404, or 409 where others are always first. */
+async function saveNote(bodyText: string, person: Pick<User, '$id' | 'name'>, ports: RecorderPorts) {
   const { teamId, metric, month, before, text } = parseBody(noteSchema, bodyText);
   if (month > monthOf(new Date(ports.now()), ports.timeZone)) throw new RequestError(400, 'month: is still to come');
   const teamName = (await ports.teamNames([teamId])).get(teamId);

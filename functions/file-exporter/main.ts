@@ -16,8 +16,9 @@ import {
 import { createRunRows } from '#functions/runtime/runRows.ts';
 import { type FunctionRun, serveFunction } from '#functions/runtime/serveFunction.ts';
 import { DeadlinePassed, type ExportedFile, exportAll } from './exportAll.ts';
-import { exportInBackground } from './exportInBackground.ts';
-import { connectFiles, connectSource } from './ports.ts';
+import { connectFiles, connectSource, type ExportPorts, type ExportRuns } from './ports.ts';
+import { toStorableText } from '#domain/storedText.ts';
+import type { User } from '#domain/user.ts';
 
 /** The platform waits 30 s: a longer export goes on in the background. */
 const answerTimeMs = 20_000;
@@ -96,3 +97,55 @@ function measureProcess(): () => string {
     return `Peak memory: ${peakMb} MB. Longest block of the event loop: ${Math.round(delays.max / 1e6)} ms.`;
   };
 }
+
+const progressIntervalMs = 2_000;
+const maxMessageLength = 2_000;
+
+export interface BackgroundPorts extends Omit<ExportPorts, 'deadline' | 'onProgress'> {
+  readonly runs: ExportRuns;
+  readonly report: (message: string) => void;
+}
+
+/** The person follows the run's row; without it the file is found as the newest one. Throws what ended the export, after the row says so. */
+export async function exportInBackground(
+  person: User,
+  executionId: string,
+  { runs, report, ...ports }: BackgroundPorts,
+): Promise<ExportedFile> {
+  const { now } = ports;
+  const tell = async (write: () => Promise<void>): Promise<void> => {
+    await write().catch((failed: unknown) => {
+      report(`The state of the export could not be stored: ${messageOf(failed)}`);
+    });
+  };
+  let reportedAt = now();
+  const run = { ...blankRun, userId: person.$id, startedAt: new Date(now()).toISOString() };
+  await tell(() => runs.create(executionId, run, person.$id));
+  try {
+    const exported = await exportAll(person, {
+      ...ports,
+      onProgress: async (worksheet, records) => {
+        if (now() - reportedAt < progressIntervalMs) return;
+        reportedAt = now();
+        await tell(() => runs.update(executionId, { worksheet, totalRecords: records }));
+      },
+    });
+    await tell(() => runs.update(executionId, { status: 'completed', worksheet: null, ...exported }));
+    return exported;
+  } catch (thrown) {
+    const message = toStorableText(messageOf(thrown), maxMessageLength);
+    await tell(() => runs.update(executionId, { status: 'failed', worksheet: null, message }));
+    throw thrown;
+  }
+}
+
+const blankRun = {
+  status: 'running',
+  worksheet: null,
+  totalRecords: 0,
+  worksheets: null,
+  fileId: null,
+  fileName: null,
+  fileSize: null,
+  message: null,
+} as const;

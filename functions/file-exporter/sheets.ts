@@ -23,10 +23,6 @@ import {
 import { categories, inventoryColumns, type TechInventory } from '#domain/tech-inventory/categories.ts';
 import { type ItemContent, parseItems } from '#domain/tech-inventory/items.ts';
 import type { User } from '#domain/user.ts';
-import { flatMapBatches, toArray, yieldingBatches } from './batches.ts';
-import { monthlyMetricsSheet, pushedMetricsSheet, notesSheet, targetsSheet } from './metricSheets.ts';
-import type { ExportSource } from './ports.ts';
-import { type LabelTeam, labelTeams, type TeamLabel } from './teamLabels.ts';
 import { calendarDay } from '#domain/calendarDay.ts';
 import { type Campaign, isCounted, readCampaign } from '#domain/campaigns/campaign.ts';
 import { describeAsked, describeCampaignScope, statusLabels } from '#domain/campaigns/campaignTexts.ts';
@@ -36,6 +32,10 @@ import type { Team } from '#domain/team.ts';
 import { joinTexts, tidyText } from '#domain/text.ts';
 import type { ReadableTableId, RowOf } from '#domain/tables.ts';
 import { readRules } from '#domain/technologies/readRules.ts';
+import { flatMapBatches, toArray, yieldingBatches } from './batches.ts';
+import { monthlyMetricsSheet, pushedMetricsSheet, notesSheet, targetsSheet } from './metricSheets.ts';
+import type { ExportSource } from './ports.ts';
+import { type LabelTeam, labelTeams, type TeamLabel } from './teamLabels.ts';
 
 export interface ListedSheets {
   readonly sheets: readonly Sheet[];

@@ -1,5 +1,10 @@
+import { type Client, type Models, Query, Users } from 'node-appwrite';
+import * as v from 'valibot';
 import type { PreviewRunFields } from '#domain/previewRun.ts';
 import { tableIds } from '#domain/resourceIds.ts';
+import { pageSizes } from '#domain/limits.ts';
+import type { Account, AccountsPage } from '#domain/people/accounts.ts';
+import { isAdmin, type User } from '#domain/user.ts';
 import {
   type FunctionRequest,
   identifyPrincipal,
@@ -10,15 +15,16 @@ import {
 } from '#functions/runtime/request.ts';
 import { createRunRows } from '#functions/runtime/runRows.ts';
 import { type FunctionRun, logPeakMemory, serveFunction } from '#functions/runtime/serveFunction.ts';
+import { answerPreview, type OnRead, runInBackground } from '#functions/runtime/previews.ts';
+import { parseBody, idSchema } from '#functions/runtime/parseBody.ts';
+import { withRetry } from '#functions/runtime/server.ts';
 import { connectAdmin, type AdminPorts } from './roster/adminPorts.ts';
 import { previewMerge, submitMerge } from './names/submitMerge.ts';
 import { parseUploadRequest } from './requests/parseUploadRequest.ts';
-import { answerPreview, type OnRead, runInBackground } from '#functions/runtime/previews.ts';
 import { connectUploads, processPath, type UploadPorts } from './ports.ts';
 import { maxRunMs, processQueue, watchUploads } from './queue/processQueue.ts';
 import { submitUpload } from './requests/submitUpload.ts';
 import { previewUndo, submitUndo } from './undo/undoUpload.ts';
-import { parseBody, idSchema } from '#functions/runtime/parseBody.ts';
 import { changeRoster, type RequestedChange } from './roster/changeRoster.ts';
 import { createTeam, createTeamSchema } from './roster/createTeam.ts';
 import { editTeam, editTeamSchema } from './roster/editTeam.ts';
@@ -31,12 +37,6 @@ import {
   removeMemberSchema,
 } from './roster/members.ts';
 import { removeTeam, removeTeamSchema, restoreTeam, restoreTeamSchema } from './roster/removeTeam.ts';
-import { type Client, type Models, Query, Users } from 'node-appwrite';
-import * as v from 'valibot';
-import { pageSizes } from '#domain/limits.ts';
-import type { Account, AccountsPage } from '#domain/people/accounts.ts';
-import { isAdmin, type User } from '#domain/user.ts';
-import { withRetry } from '#functions/runtime/server.ts';
 
 /** specification.md, section 7; scheduled executions arrive here, too. */
 const submitPath = '/';

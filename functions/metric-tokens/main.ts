@@ -1,8 +1,5 @@
-import { isAdmin, type User } from '#domain/user.ts';
-import { type FunctionRequest, identifyPrincipal, RequestError } from '#functions/runtime/request.ts';
-import { serveFunction } from '#functions/runtime/serveFunction.ts';
-import { connectTokens, type TokenPorts, type TokenRow } from './ports.ts';
 import * as v from 'valibot';
+import { isAdmin, type User } from '#domain/user.ts';
 import { type MetricKey, metricFields } from '#domain/monthly-metrics/fields.ts';
 import { parseJson } from '#domain/parseJson.ts';
 import {
@@ -15,8 +12,11 @@ import {
   tokenState,
   type TokenView,
 } from '#domain/pushes/token.ts';
+import { type FunctionRequest, identifyPrincipal, RequestError } from '#functions/runtime/request.ts';
+import { serveFunction } from '#functions/runtime/serveFunction.ts';
 import { idSchema, nameSchema, parseBody } from '#functions/runtime/parseBody.ts';
 import { blankToken, makeToken, type StoredToken } from '#functions/runtime/tokens.ts';
+import { connectTokens, type TokenPorts, type TokenRow } from './ports.ts';
 
 export default serveFunction(async (req, { environment, server }) => {
   const user = await identifyPrincipal(environment, req.headers);

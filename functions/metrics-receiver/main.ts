@@ -1,3 +1,8 @@
+import { parseJson } from '#domain/parseJson.ts';
+import type { MetricKey } from '#domain/monthly-metrics/fields.ts';
+import { keptAnswers, type OutcomeCounts, pushOutcomes } from '#domain/pushes/pushAnswer.ts';
+import { tokenState } from '#domain/pushes/token.ts';
+import { toStorableText } from '#domain/storedText.ts';
 import {
   type FunctionContext,
   type FunctionRequest,
@@ -8,14 +13,9 @@ import {
 } from '#functions/runtime/request.ts';
 import { logPeakMemory } from '#functions/runtime/serveFunction.ts';
 import { connectServer, isTransient } from '#functions/runtime/server.ts';
-import { connectReceiver, type ReceiverPorts } from './ports.ts';
-import { parseJson } from '#domain/parseJson.ts';
-import type { MetricKey } from '#domain/monthly-metrics/fields.ts';
-import { keptAnswers, type OutcomeCounts, pushOutcomes } from '#domain/pushes/pushAnswer.ts';
-import { tokenState } from '#domain/pushes/token.ts';
-import { toStorableText } from '#domain/storedText.ts';
 import type { VersionedRow } from '#functions/runtime/rows.ts';
 import { isSecretOf, readTokenId, type StoredToken, type TokenProof } from '#functions/runtime/tokens.ts';
+import { connectReceiver, type ReceiverPorts } from './ports.ts';
 import { parsePush, type Push } from './parsePush.ts';
 import { receiveValues, type ValueResult } from './receiveValues.ts';
 import { readDelivery, readSignature } from './sonar.ts';

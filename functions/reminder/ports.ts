@@ -9,6 +9,19 @@ import {
 } from '#domain/reminders/settings.ts';
 import { tableIds, type TableId } from '#domain/resourceIds.ts';
 import { fromStoredFields, toStoredFields } from '#domain/storedText.ts';
+import { needsOf } from '#domain/campaigns/ruleFacts.ts';
+import { holdCategories } from '#domain/technologies/holds.ts';
+import { readRules } from '#domain/technologies/readRules.ts';
+import { pageSizes } from '#domain/limits.ts';
+import { parseJson } from '#domain/parseJson.ts';
+import type { EndingToken, TokenAccount, TokenAccounts, TokenMaker } from '#domain/pushes/tokenWarnings.ts';
+import { adminLabel, isAdmin } from '#domain/user.ts';
+import { type Campaign, type CampaignRow, readCampaign } from '#domain/campaigns/campaign.ts';
+import type { CampaignHistory, HistoryNeeds } from '#domain/campaigns/campaignProgress.ts';
+import type { HistoryEntry } from '#domain/campaigns/teamFacts.ts';
+import { uploadField } from '#domain/changes/changeEntry.ts';
+import type { Month, MonthReportFields } from '#domain/monthly-metrics/reports.ts';
+import type { UserMetadata } from '#domain/teamMember.ts';
 import type { OnRead } from '#functions/runtime/previews.ts';
 import { ownerPermissions } from '#functions/runtime/request.ts';
 import {
@@ -21,20 +34,7 @@ import {
 import { type Server, undefinedOnStatus, withRetry } from '#functions/runtime/server.ts';
 import { startClock } from '#functions/runtime/startClock.ts';
 import { createAll, listAll, tableOf, pagesOf } from '#functions/runtime/tableBatches.ts';
-import { needsOf } from '#domain/campaigns/ruleFacts.ts';
-import { holdCategories } from '#domain/technologies/holds.ts';
-import { readRules } from '#domain/technologies/readRules.ts';
-import { pageSizes } from '#domain/limits.ts';
-import { parseJson } from '#domain/parseJson.ts';
-import type { EndingToken, TokenAccount, TokenAccounts, TokenMaker } from '#domain/pushes/tokenWarnings.ts';
-import { adminLabel, isAdmin } from '#domain/user.ts';
 import { findMember } from '#functions/runtime/members.ts';
-import { type Campaign, type CampaignRow, readCampaign } from '#domain/campaigns/campaign.ts';
-import type { CampaignHistory, HistoryNeeds } from '#domain/campaigns/campaignProgress.ts';
-import type { HistoryEntry } from '#domain/campaigns/teamFacts.ts';
-import { uploadField } from '#domain/changes/changeEntry.ts';
-import type { Month, MonthReportFields } from '#domain/monthly-metrics/reports.ts';
-import type { UserMetadata } from '#domain/teamMember.ts';
 
 /** Its columns alone: no digest is read. */
 const blank = {

@@ -1,4 +1,3 @@
-import { messageOf } from '#functions/runtime/request.ts';
 import { addDays, calendarDay } from '#domain/calendarDay.ts';
 import { layOutTokenWarning } from '#domain/pushes/layOutTokenWarning.ts';
 import { tokenWarningDays } from '#domain/pushes/token.ts';
@@ -11,13 +10,6 @@ import {
 } from '#domain/pushes/tokenWarnings.ts';
 import { isMailTime } from '#domain/reminders/days.ts';
 import { formatMailKeys, mailKindOf, parseMailKeys } from '#domain/reminders/mails.ts';
-import type { DueMails, FindDueMails, DueMail } from './DueMail.ts';
-import { findDueReminders } from './sendReminders.ts';
-import { findMonthlySummaries } from './findMonthlySummaries.ts';
-import type { OpenMailer } from './openMailer.ts';
-import { type ReminderPorts, mailIdOf } from './ports.ts';
-import { beginRun, sendMails, type SentMails } from './sendMails.ts';
-import { told, readTold } from './readTold.ts';
 import {
   type ExemptionEvent,
   exemptionNewsDays,
@@ -27,6 +19,14 @@ import {
 import { isAddress } from '#domain/reminders/planReminders.ts';
 import { toLine } from '#domain/reminders/reminderText.ts';
 import { joinTexts, tidyText } from '#domain/text.ts';
+import { messageOf } from '#functions/runtime/request.ts';
+import type { DueMails, FindDueMails, DueMail } from './DueMail.ts';
+import { findDueReminders } from './sendReminders.ts';
+import { findMonthlySummaries } from './findMonthlySummaries.ts';
+import type { OpenMailer } from './openMailer.ts';
+import { type ReminderPorts, mailIdOf } from './ports.ts';
+import { beginRun, sendMails, type SentMails } from './sendMails.ts';
+import { told, readTold } from './readTold.ts';
 
 const kind = 'token';
 const dayMs = 24 * 60 * 60 * 1_000;

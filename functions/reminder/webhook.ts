@@ -118,35 +118,20 @@ async function post(settings: WebhookSettings, { id, body }: Message, ports: Web
 
 class PrivateAddressError extends Error {}
 
+const privateNets = {
+  ipv4: [
+    ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16'],
+    ...['172.16.0.0/12', '192.0.0.0/24', '192.168.0.0/16', '198.18.0.0/15', '224.0.0.0/3'],
+  ],
+  ipv6: ['::/127', '64:ff9b::/96', 'fc00::/7', 'fe80::/10', 'ff00::/8'],
+} as const;
 const privateAddresses = new BlockList();
-for (const [net, bits] of [
-  ...([
-    ['0.0.0.0', 8],
-    ['10.0.0.0', 8],
-    ['100.64.0.0', 10],
-    ['127.0.0.0', 8],
-    ['169.254.0.0', 16],
-  ] as const),
-  ...([
-    ['172.16.0.0', 12],
-    ['192.0.0.0', 24],
-    ['192.168.0.0', 16],
-    ['198.18.0.0', 15],
-    ['224.0.0.0', 3],
-  ] as const),
-])
-  privateAddresses.addSubnet(net, bits, 'ipv4');
-for (const [net, bits] of [
-  ...([
-    ['::', 127],
-
-    ['64:ff9b::', 96],
-    ['fc00::', 7],
-    ['fe80::', 10],
-    ['ff00::', 8],
-  ] as const),
-])
-  privateAddresses.addSubnet(net, bits, 'ipv6');
+for (const family of ['ipv4', 'ipv6'] as const) {
+  for (const net of privateNets[family]) {
+    const [address = '', bits] = net.split('/');
+    privateAddresses.addSubnet(address, Number(bits), family);
+  }
+}
 
 /** Throws `PrivateAddressError`, and what the look-up threw. */
 async function requirePublic({ url, hosts }: WebhookSettings, { resolve }: WebhookPorts): Promise<void> {

@@ -1,7 +1,7 @@
+import * as v from 'valibot';
 import { isInvisible } from '#domain/foldText.ts';
 import { unstorableText } from '#domain/storedText.ts';
 import { tidyText } from '#domain/text.ts';
-import * as v from 'valibot';
 import { RequestError } from './request.ts';
 
 export const textSchema = (maxLength: number) =>

@@ -12,15 +12,8 @@ const maxDelayMs = 60_000;
 /** A connection that was live this long starts the backoff anew. */
 const stableAfterMs = 60_000;
 
-export interface Reconnector {
-  onLive(): void;
-  /** Or never came about. `isRefused`: another attempt will hardly do better. */
-  onLost(loss: { readonly isRefused: boolean }): void;
-  stop(): void;
-}
-
 /** After 2 s, doubled up to 60 s, with jitter; the library's own attempts do nothing. Offline counts no attempt; coming online ends the delay. */
-export function createReconnector(realtime: Realtime, settings: Partial<ReconnectSettings> = {}): Reconnector {
+export function createReconnector(realtime: Realtime, settings: Partial<ReconnectSettings> = {}) {
   const { reconnectDelayMs, random } = { ...defaultSettings, ...settings };
   // The library's only way to open a socket; it has no public setting for its delays.
   const openSocket = (Reflect.get(realtime, 'createSocket') as () => Promise<void>).bind(realtime);
@@ -47,18 +40,19 @@ export function createReconnector(realtime: Realtime, settings: Partial<Reconnec
   }
 
   return {
-    onLive() {
+    onLive(): void {
       liveSince ??= Date.now();
       endDelay();
     },
-    onLost({ isRefused }) {
+    /** Or never came about. `isRefused`: another attempt will hardly do better. */
+    onLost({ isRefused }: { readonly isRefused: boolean }): void {
       if (liveSince !== undefined && Date.now() - liveSince >= stableAfterMs) failures = 0;
       liveSince = undefined;
       if (timer !== undefined) return;
       timer = setTimeout(reconnect, nextDelayMs(isRefused) * (1 + random() / 2));
       window.addEventListener('online', reconnect);
     },
-    stop() {
+    stop(): void {
       endDelay();
       liveSince = undefined;
     },

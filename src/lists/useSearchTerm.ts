@@ -6,12 +6,7 @@ import { pageNumber, text, useAddressState } from './addressState.ts';
 /** Debounces the address: browsers limit history changes (Safari: 100 in 30 s). */
 const addressDelayMs = 250;
 
-export interface ListSearch {
-  readonly term: string;
-  readonly setTerm: (term: string) => void;
-  readonly isSettled: boolean;
-  readonly settle: () => void;
-}
+export type ListSearch = ReturnType<typeof useSearchTerm>;
 
 /** `in`: where the team list searches; a new search begins anew. */
 const schema = { search: text(), in: text(), page: pageNumber() };
@@ -21,7 +16,7 @@ function typedIntoAppShell(): string {
   return document.querySelector<HTMLInputElement>('#app-shell input')?.value ?? '';
 }
 
-export function useSearchTerm(): ListSearch {
+export function useSearchTerm() {
   const [{ search: addressTerm }, setAddress] = useAddressState(schema);
   const { key } = useLocation();
   const navigationType = useNavigationType();

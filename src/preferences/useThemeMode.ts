@@ -1,12 +1,6 @@
 import { useCallback } from 'react';
 import { usePreference } from './usePreference.ts';
 
-export function useThemeMode(): [ThemeMode, (mode: ThemeMode) => void] {
-  const [mode = 'system', save] = usePreference(themePreference, parseThemeMode);
-  const setMode = useCallback((next: ThemeMode) => void save(next === 'system' ? null : next), [save]);
-  return [mode, setMode];
-}
-
 export const themeModes = ['system', 'light', 'dark'] as const;
 export type ThemeMode = (typeof themeModes)[number];
 
@@ -16,8 +10,12 @@ export const themeLabels: Readonly<Record<ThemeMode, string>> = {
   dark: 'Dark',
 };
 
-export const themePreference = 'theme';
-
-export function parseThemeMode(stored: unknown): ThemeMode {
+function parseThemeMode(stored: unknown): ThemeMode {
   return themeModes.find((mode) => mode === stored) ?? 'system';
+}
+
+export function useThemeMode(): [ThemeMode, (mode: ThemeMode) => void] {
+  const [mode = 'system', save] = usePreference('theme', parseThemeMode);
+  const setMode = useCallback((next: ThemeMode) => void save(next === 'system' ? null : next), [save]);
+  return [mode, setMode];
 }

@@ -1,6 +1,6 @@
 import type { MetricCalculationFields } from '#domain/metric-calculations/calculation.ts';
 import type { DatedOrganisation, Organisation } from '#domain/metric-calculations/organisation.ts';
-import { calculateMonth, type CalculationOutcome } from '#functions/metric-calculator/calculateMonth.ts';
+import { calculateMonth, type CalculationOutcome } from '#functions/metric-calculator/main.ts';
 import type { CalculationLease, CalculatorPorts } from '#functions/metric-calculator/ports.ts';
 import { MemoryVersionedRows } from './memoryVersionedRows.ts';
 import { MemoryRows } from './memoryUploads.ts';

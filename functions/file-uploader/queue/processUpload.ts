@@ -1,17 +1,4 @@
 import { describeOutcome, describeUpload } from '#domain/capacity-plan/uploadResult.ts';
-import { applyChanges } from '#functions/file-uploader/roster/applyChanges.ts';
-import {
-  type ChangeLog,
-  findChangeLog,
-  logChange,
-  type LoggedChange,
-} from '#functions/file-uploader/roster/changeLog.ts';
-import { runMerge } from '#functions/file-uploader/names/runMerge.ts';
-import { runMergeUndo } from '#functions/file-uploader/names/undoMerge.ts';
-import { Operation } from './Operation.ts';
-import type { JobRow, UploadPorts, UploadJob } from '#functions/file-uploader/ports.ts';
-import type { QueueLease } from './queue.ts';
-import { prepareUndo } from '#functions/file-uploader/undo/undoUpload.ts';
 import { errorFileName, formatErrorFile } from '#domain/capacity-plan/errorFile.ts';
 import { planUpload, type UploadPlan } from '#domain/capacity-plan/planUpload.ts';
 import {
@@ -26,6 +13,17 @@ import { mergePatch, type Patch } from '#domain/capacity-plan/rowRecord.ts';
 import { blankTeam, type TeamFields } from '#domain/team.ts';
 import type { UserMetadataFields, UserTeamAssociationFields } from '#domain/teamMember.ts';
 import { closedStatus, isClosed } from '#domain/teams/closedTeam.ts';
+import { applyChanges } from '#functions/file-uploader/roster/applyChanges.ts';
+import {
+  type ChangeLog,
+  findChangeLog,
+  logChange,
+  type LoggedChange,
+} from '#functions/file-uploader/roster/changeLog.ts';
+import { runMerge } from '#functions/file-uploader/names/runMerge.ts';
+import { runMergeUndo } from '#functions/file-uploader/names/undoMerge.ts';
+import type { JobRow, UploadPorts, UploadJob } from '#functions/file-uploader/ports.ts';
+import { prepareUndo } from '#functions/file-uploader/undo/undoUpload.ts';
 import type { TableRows } from '#functions/runtime/rows.ts';
 import { deriveId } from '#functions/file-uploader/roster/deriveId.ts';
 import {
@@ -35,6 +33,8 @@ import {
   type RosterRows,
   type RosterTable,
 } from '#functions/file-uploader/roster/roster.ts';
+import { Operation } from './Operation.ts';
+import type { QueueLease } from './queue.ts';
 
 /** `continued`: by the next run, from the checkpoint. */
 export type ProcessingOutcome = 'completed' | 'failed' | 'continued';
@@ -215,17 +215,12 @@ type Rows = {
   readonly [Table in 'teams' | 'people' | 'memberships']: ReadonlyMap<string, RosterRows[Table]>;
 };
 
-interface RetiredRows {
-  readonly changes: readonly LoggedChange[];
-  readonly message: string;
-}
-
 function readRetireRequest({ retire }: UploadJob): RetireRequest | undefined {
   return retire === null ? undefined : (JSON.parse(retire) as RetireRequest);
 }
 
 /** Teams are closed, memberships removed; nothing where a chosen group is no longer as large as the person has seen. */
-function retireUnmentioned(request: RetireRequest, plan: UploadPlan, stored: Rows): RetiredRows {
+function retireUnmentioned(request: RetireRequest, plan: UploadPlan, stored: Rows) {
   const found = findRetirements(plan, {
     teams: identified(stored.teams),
     people: identified(stored.people),

@@ -29,12 +29,6 @@ export const addMemberSchema = v.object({ teamId: idSchema, ...newMemberSchema.e
 export const editMemberSchema = v.object({ teamId: idSchema, userId: idSchema, base: text, agileTeamRole: text });
 export const removeMemberSchema = v.object({ teamId: idSchema, userId: idSchema });
 
-interface MemberIds {
-  readonly teamId: string;
-  readonly userId: string;
-  readonly membershipId: string;
-}
-
 type CheckedMember = ReturnType<typeof checkMember>;
 
 export function checkMember({ person, agileTeamRole }: v.InferOutput<typeof newMemberSchema>) {
@@ -73,10 +67,7 @@ export async function findMembers(
 }
 
 /** Throws `RequestError` 400 with `problems`, 404, or 409 for a member. */
-export async function addMember(
-  { teamId, ...given }: v.InferOutput<typeof addMemberSchema>,
-  change: RequestedChange,
-): Promise<MemberIds> {
+export async function addMember({ teamId, ...given }: v.InferOutput<typeof addMemberSchema>, change: RequestedChange) {
   const checked = checkMember(given);
   if (checked.problems.length > 0) throw invalid(checked.problems);
   const { admin, uploads, lease } = change;
@@ -106,7 +97,7 @@ export async function addMember(
 export async function editMember(
   { teamId, userId, base, agileTeamRole }: v.InferOutput<typeof editMemberSchema>,
   change: RequestedChange,
-): Promise<MemberIds> {
+) {
   const { values: role, problems } = checkRole(agileTeamRole);
   if (problems.length > 0) throw invalid(problems);
   const { memberships } = change.uploads.roster;
@@ -129,7 +120,7 @@ export async function editMember(
 export async function removeMember(
   { teamId, userId }: v.InferOutput<typeof removeMemberSchema>,
   change: RequestedChange,
-): Promise<MemberIds & { readonly agileTeamRole: string | null }> {
+) {
   const { team, member, person } = await requireMember(teamId, userId, change);
   const { agileTeamRole } = member;
   const texts = { oldValue: describeMember(person, agileTeamRole), newValue: null };

@@ -133,7 +133,7 @@ const SignOutFailure = onDemandQuietly(async () => (await import('./headerMenus.
 interface UserMenuProps {
   readonly email: string;
   readonly onShowAround: () => void;
-  readonly signOut: SignOut;
+  readonly signOut: ReturnType<typeof useSignOut>;
 }
 
 function UserMenu({ email, onShowAround, signOut: { signOut, isSigningOut, hasFailed, dismiss } }: UserMenuProps) {
@@ -226,14 +226,7 @@ function clear(input: HTMLInputElement): void {
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-interface SignOut {
-  readonly signOut: () => void;
-  readonly isSigningOut: boolean;
-  readonly hasFailed: boolean;
-  readonly dismiss: () => void;
-}
-
-function useSignOut(): SignOut {
+function useSignOut() {
   const [deleteSession, { isLoading: isSigningOut, error, reset: dismiss }] = authApi.useDeleteSessionMutation();
   const navigate = useNavigate();
   const hasFailed = error !== undefined && !('type' in error && isOtherPerson(error));

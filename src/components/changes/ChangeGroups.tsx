@@ -2,18 +2,18 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useMemo, useState } from 'react';
+import Button from '@mui/material/Button';
 import { formatHour } from '#domain/dateFormat.ts';
 import type { ChangeEntry } from '#domain/changes/changeEntry.ts';
 import { type DescribedChange, describeEntry, teamEventOf } from '#domain/changes/describeChange.ts';
 import { areaLabels } from '#domain/changes/changeEntry.ts';
+import type { InventoryColumn } from '#domain/tech-inventory/categories.ts';
+import type { ItemChange } from '#domain/tech-inventory/itemChanges.ts';
+import { displayItem, parseItem } from '#domain/tech-inventory/items.ts';
 import { DateTime } from '#src/components/DateTime.tsx';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { describeAuthor } from './changeAuthor.ts';
 import type { ChangeGroup } from './changeGroups.ts';
-import Button from '@mui/material/Button';
-import type { InventoryColumn } from '#domain/tech-inventory/categories.ts';
-import type { ItemChange } from '#domain/tech-inventory/itemChanges.ts';
-import { displayItem, parseItem } from '#domain/tech-inventory/items.ts';
 
 interface EntryExtras {
   readonly renderAction: (entry: ChangeEntry, changes: readonly DescribedChange[]) => ReactNode;

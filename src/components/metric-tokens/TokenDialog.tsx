@@ -3,23 +3,23 @@ import Box from '@mui/material/Box';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import { type ReactNode, useState, useId } from 'react';
+import Chip from '@mui/material/Chip';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { tokenState, type TokenView } from '#domain/pushes/token.ts';
+import type { PushAnswer } from '#domain/pushes/pushAnswer.ts';
+import { isAdmin } from '#domain/user.ts';
 import { DateTime } from '#src/components/DateTime.tsx';
 import { Fold } from '#src/components/Fold.tsx';
 import { ResponsiveDialog } from '#src/components/ResponsiveDialog.tsx';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
 import { type TokenChange, useListPushAnswersQuery } from '#src/data/tokensApi.ts';
-import { PipelineLines } from './PipelineLines.tsx';
-import { LastUse, TokenExpiry, AnswerStatus, noteStyle } from './TokenFacts.tsx';
-import { isEnded, listMetricLabels, listTeamNames, useTeamNames, describeOutcomes } from './tokenTexts.ts';
-import Chip from '@mui/material/Chip';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
-import type { PushAnswer } from '#domain/pushes/pushAnswer.ts';
-import { isAdmin } from '#domain/user.ts';
 import { useCurrentUser } from '#src/auth/session.ts';
 import { ConnectionStatus } from '#src/components/ConnectionStatus.tsx';
 import { Loaded } from '#src/components/LoadState.tsx';
+import { PipelineLines } from './PipelineLines.tsx';
+import { LastUse, TokenExpiry, AnswerStatus, noteStyle } from './TokenFacts.tsx';
+import { isEnded, listMetricLabels, listTeamNames, useTeamNames, describeOutcomes } from './tokenTexts.ts';
 
 interface TokenDialogProps {
   /** Undefined for one that isn't in the list. */

@@ -3,6 +3,11 @@ import Typography from '@mui/material/Typography';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { type ReactNode, useId } from 'react';
 import * as v from 'valibot';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
 import {
   type UnavailableReason,
   unavailableReasons,
@@ -14,19 +19,14 @@ import { describeUndoProgress } from '#domain/capacity-plan/undoProgress.ts';
 import type { UploadResult } from '#domain/capacity-plan/uploadResult.ts';
 import { formatCount, formatNumber } from '#domain/formatNumber.ts';
 import { undoDays } from '#domain/limits.ts';
+import { type ChangeKind, changeKinds, kindLabels } from '#domain/capacity-plan/Comparison.ts';
+import type { KindCounts } from '#domain/capacity-plan/kindCounts.ts';
 import { useFollowUploadQuery, useProcessingAtOnce } from '#src/live/followUpload.ts';
 import { useOperationPreview, useStartOperation } from '#src/live/useOperation.ts';
 import { OperationDialog } from '#src/components/OperationDialog.tsx';
 import { UploadBar } from '#src/components/UploadBar.tsx';
 import { PageLink } from '#src/components/PageLink.tsx';
 import { paths } from '#src/paths.ts';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
-import { type ChangeKind, changeKinds, kindLabels } from '#domain/capacity-plan/Comparison.ts';
-import type { KindCounts } from '#domain/capacity-plan/kindCounts.ts';
 
 interface UndoDialogProps {
   readonly uploadId: string;

@@ -16,15 +16,7 @@ const stalledMs = 120_000;
 /** No run is executed for longer: the platform's time limit, and a margin for clocks that differ. */
 const longestRunMs = 1_200_000;
 
-export interface BackgroundExport {
-  /** The run that the page follows; null while none is, or until it has begun. */
-  readonly run: ExportRun | null;
-  readonly isStalled: boolean;
-  /** Whether a run to follow may yet be found. */
-  readonly isLooking: boolean;
-  /** Whether an export of the last day took longer than a person is made to wait. */
-  readonly takesLonger: () => boolean;
-}
+export type BackgroundExport = ReturnType<typeof useBackgroundExport>;
 
 /** Follows a run of this page, else one newer than the latest file unless a new one is wanted (specification.md, section 4). */
 export function useBackgroundExport(
@@ -33,7 +25,7 @@ export function useBackgroundExport(
   latest: LatestExport,
   isLatestDismissed: boolean,
   functionId: string | undefined,
-): BackgroundExport {
+) {
   const dispatch = useAppDispatch();
   const followedId = exported.status === 'inBackground' ? exported.executionId : null;
   const { currentData: runs = [], isLoading } = useListExportRunsQuery(user?.$id ?? skipToken, {
@@ -70,9 +62,12 @@ export function useBackgroundExport(
   }, [dispatch, cutOffId]);
 
   return {
+    /** The run that the page follows; null while none is, or until it has begun. */
     run: followed,
     isStalled: useIsStalled(followedId, followed?.$updatedAt),
+    /** Whether a run to follow may yet be found. */
     isLooking: isLoading || found !== null,
+    /** Whether an export of the last day took longer than a person is made to wait. */
     takesLonger: () => runs.some(({ $createdAt }) => Date.now() - Date.parse($createdAt) < exportKeptMs),
   };
 }

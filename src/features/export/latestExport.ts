@@ -5,16 +5,10 @@ import type { User } from '#domain/user.ts';
 import { useGetLatestExportQuery } from './exportApi.ts';
 import type { CompleteExport } from './exportSlice.ts';
 
-export interface LatestExport {
-  /** Newest stored export of the user, from any browser; null if there is none, or while loading. */
-  readonly data: CompleteExport | null;
-  readonly isFetching: boolean;
-  readonly isError: boolean;
-  readonly refetch: () => void;
-}
+export type LatestExport = ReturnType<typeof useLatestExport>;
 
-/** @param isEnabled false skips the query; true always refetches. */
-export function useLatestExport(user: User | null, isEnabled: boolean): LatestExport {
+/** Newest stored export of the user, from any browser; null if there is none, or while loading. @param isEnabled false skips the query; true always refetches. */
+export function useLatestExport(user: User | null, isEnabled: boolean) {
   const userId = user?.$id ?? null;
   const { currentData, isFetching, isError, refetch } = useGetLatestExportQuery(
     isEnabled && userId !== null ? userId : skipToken,

@@ -1,5 +1,6 @@
 import { compareNames } from '#domain/compareNames.ts';
 import { useMemo } from 'react';
+import { skipToken } from '@reduxjs/toolkit/query';
 import { trendMonths } from '#domain/monthly-metrics/reports.ts';
 import { endOfAdopted, resolveName } from '#domain/technologies/readRules.ts';
 import { countOf, readMonth, type TechnologyMonth } from '#domain/technologies/months.ts';
@@ -10,7 +11,6 @@ import { type CategoryGroup, categoryGroups } from '#domain/tech-inventory/categ
 import { useToday } from '#src/config/organisationDay.ts';
 import { useRuleBook } from '#src/data/rulesApi.ts';
 import { useTechnologyMonthQuery } from '#src/data/technologyMonthsApi.ts';
-import { skipToken } from '@reduxjs/toolkit/query';
 import { useAskTeamCountsQuery } from '#src/data/search/searchApi.ts';
 import type { TechnologyRange } from '#src/data/search/SearchIndex.ts';
 import { useSearchIndex } from '#src/data/search/useSearchIndex.ts';

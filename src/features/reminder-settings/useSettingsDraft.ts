@@ -12,25 +12,10 @@ const draftKey = 'reminders';
 const draftSchema = v.record(v.picklist(draftFields), v.object(v.entriesFromList(['base', 'mine'], v.string())));
 type Edits = v.InferOutput<typeof draftSchema>;
 
-export interface SettingsDraft {
-  readonly values: Pick<EditableSettings, DraftField>;
-  readonly edits: SettingEdits;
-  readonly isDirty: boolean;
-  readonly isRestored: boolean;
-  readonly conflicts: readonly DraftField[];
-  readonly stored: ReminderSettingsFields;
-  set(field: DraftField, mine: string): void;
-  setAll(mine: Partial<Pick<EditableSettings, DraftField>>): void;
-  /** Takes the stored settings as the new base, whoever wrote them. */
-  rebase(): SettingEdits;
-  /** Drops all edits when `fields` is absent. */
-  drop(fields?: readonly DraftField[]): void;
-  /** Remembers a newer row than the screen has. */
-  learn(row: ReminderSettings | null): void;
-}
+export type SettingsDraft = ReturnType<typeof useSettingsDraft>;
 
 /** Unsaved edits over the stored settings: a field that isn't edited follows what others save. */
-export function useSettingsDraft(settings: ReminderSettingsFields): SettingsDraft {
+export function useSettingsDraft(settings: ReminderSettingsFields) {
   const restored = useRestoredDraft(draftKey, draftParser(draftSchema));
   const [edits, setEdits] = useState<Edits>(restored ?? {});
   const [isRestored, setIsRestored] = useState(restored !== null);
@@ -39,14 +24,15 @@ export function useSettingsDraft(settings: ReminderSettingsFields): SettingsDraf
   const isDirty = Object.keys(edits).length > 0;
   usePersistDraft(draftKey, isDirty ? edits : null);
 
-  const drop: SettingsDraft['drop'] = (fields) => {
+  /** All edits when `fields` is absent. */
+  const drop = (fields?: readonly DraftField[]): void => {
     if (fields === undefined) setIsRestored(false);
     const kept = Object.entries(edits).filter(
       ([field]) => fields !== undefined && !fields.includes(field as DraftField),
     );
     setEdits(Object.fromEntries(kept));
   };
-  const setAll: SettingsDraft['setAll'] = (given) => {
+  const setAll = (given: Partial<Pick<EditableSettings, DraftField>>): void => {
     const added = Object.entries(given).map(([name, mine]) => {
       const field = name as DraftField;
       return [field, { base: edits[field]?.base ?? stored[field], mine }] as const;
@@ -65,9 +51,10 @@ export function useSettingsDraft(settings: ReminderSettingsFields): SettingsDraf
     isRestored,
     conflicts: listConflicts(edits, stored) as DraftField[],
     stored,
-    set: (field, mine) => setAll({ [field]: mine }),
+    set: (field: DraftField, mine: string) => setAll({ [field]: mine }),
     setAll,
-    rebase: () => {
+    /** Takes the stored settings as the new base, whoever wrote them. */
+    rebase: (): SettingEdits => {
       const fields = Object.keys(edits) as DraftField[];
       const rebased = Object.fromEntries(
         fields.map((field) => [field, { base: stored[field], mine: edits[field]?.mine ?? stored[field] }]),
@@ -76,6 +63,7 @@ export function useSettingsDraft(settings: ReminderSettingsFields): SettingsDraf
       return rebased;
     },
     drop,
+    /** Remembers a newer row than the screen has. */
     learn: setLearned,
   };
 }

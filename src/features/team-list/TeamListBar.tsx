@@ -12,6 +12,9 @@ import {
   useRef,
   useState,
 } from 'react';
+import ViewColumnIcon from '@mui/icons-material/ViewColumnOutlined';
+import Alert from '@mui/material/Alert';
+import Chip from '@mui/material/Chip';
 import type { Team } from '#domain/team.ts';
 import { teamFacets, type TeamFacet, type TeamFilters, noTeamFilters } from '#domain/teams/teamFilters.ts';
 import { ForAdmins } from '#src/components/admin-rights/ForAdmins.tsx';
@@ -19,18 +22,15 @@ import { onDemand } from '#src/components/on-demand/onDemand.tsx';
 import { partUnavailable } from '#src/components/on-demand/partUnavailable.tsx';
 import { useIdle } from '#src/components/useIdle.ts';
 import { usePreparedSearch } from '#src/data/search/usePreparedSearch.ts';
+import { columnsPanelId } from '#src/lists/data-table/columnArrangement.ts';
+import { useAddressState } from '#src/lists/addressState.ts';
 import type { TeamArrangement } from './columns/useTeamColumns.ts';
 import { applicableFilters, nothingKnown, type TellFact } from './filters/knownFacts.ts';
 import type { MemberSearchState } from './find/MemberSearch.tsx';
 import type { FindTeams, TeamQuery } from './find/findTeams.ts';
 import { makeFinder } from './find/makeFinder.tsx';
 import { ViewsMenu } from './views/ViewsMenu.tsx';
-import ViewColumnIcon from '@mui/icons-material/ViewColumnOutlined';
-import Alert from '@mui/material/Alert';
-import { columnsPanelId } from '#src/lists/data-table/columnArrangement.ts';
-import Chip from '@mui/material/Chip';
 import { describeFilter } from './filters/facetTexts.ts';
-import { useAddressState } from '#src/lists/addressState.ts';
 import { narrowingSchema } from './filters/filterAddress.ts';
 
 function part(name: string) {

@@ -4,6 +4,19 @@ import { useId, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { pageSizes } from '#domain/limits.ts';
+import {
+  noTechnologyFilters,
+  type TechnologyFilters,
+  technologySorts,
+  type TechnologyQuery,
+  type TechnologyPage,
+} from '#domain/technologies/technologyQuery.ts';
+import { formatNumber } from '#domain/formatNumber.ts';
+import { categories, categoryGroups } from '#domain/tech-inventory/categories.ts';
+import { teamFields } from '#domain/team.ts';
+import { scopeFields } from '#domain/technologies/describeScope.ts';
+import { rings } from '#domain/technologies/rules.ts';
 import { ForAdmins } from '#src/components/admin-rights/ForAdmins.tsx';
 import { OriginLabel } from '#src/components/BackLink.tsx';
 import { ConnectionStatus } from '#src/components/ConnectionStatus.tsx';
@@ -13,29 +26,16 @@ import { PageHeader } from '#src/components/PageHeader.tsx';
 import { onDemand } from '#src/components/on-demand/onDemand.tsx';
 import { type TableDefaults, useTableView } from '#src/lists/data-table/TableView.ts';
 import { useSearchTerm, type ListSearch } from '#src/lists/useSearchTerm.ts';
-import { pageSizes } from '#domain/limits.ts';
-import {
-  noTechnologyFilters,
-  type TechnologyFilters,
-  technologySorts,
-  type TechnologyQuery,
-  type TechnologyPage,
-} from '#domain/technologies/technologyQuery.ts';
 import { paths } from '#src/paths.ts';
 import { useTechnologies } from '#src/data/search/useTechnologies.ts';
-import { formatNumber } from '#domain/formatNumber.ts';
 import { OriginLink } from '#src/components/OriginLink.tsx';
 import { usePeopleOfEach } from '#src/data/search/usePeople.ts';
-import { TechnologyList } from './TechnologyList.tsx';
-import { type LastSeenTechnologies, useLastSeenTechnologies } from './lastSeenTechnologies.ts';
-import { countFilters, useTechnologiesView } from './technologiesView.ts';
-import { categories, categoryGroups } from '#domain/tech-inventory/categories.ts';
-import { teamFields } from '#domain/team.ts';
-import { scopeFields } from '#domain/technologies/describeScope.ts';
-import { rings } from '#domain/technologies/rules.ts';
 import { FilterSelect } from '#src/lists/FilterSelect.tsx';
 import { PhoneFilters } from '#src/lists/PhoneFilters.tsx';
 import { SearchInput } from '#src/lists/SearchInput.tsx';
+import { TechnologyList } from './TechnologyList.tsx';
+import { type LastSeenTechnologies, useLastSeenTechnologies } from './lastSeenTechnologies.ts';
+import { countFilters, useTechnologiesView } from './technologiesView.ts';
 
 const maxPeople = 5;
 

@@ -1,6 +1,8 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useCallback, createContext, useContext, Fragment } from 'react';
+import Box from '@mui/material/Box';
+import { styled } from '@mui/material/styles';
 import { formatNumber, formatShare } from '#domain/formatNumber.ts';
 import { pageSizes } from '#domain/limits.ts';
 import type {
@@ -9,29 +11,27 @@ import type {
   TechnologySummary,
   VersionUse,
 } from '#domain/technologies/technologyQuery.ts';
+import { searchedVersions } from '#domain/technologies/versionChoice.ts';
+import { technologySheetColumns } from '#domain/technologies/technologySheet.ts';
+import { categories } from '#domain/tech-inventory/categories.ts';
+import { endOfLife, lastEnd } from '#domain/technologies/readRules.ts';
+import { categorySlug } from '#domain/technologies/technology.ts';
+import { describeVersions, describeVersion, markOf, mostInteresting } from '#domain/technologies/describeVersions.ts';
 import { DataTable, type DataColumn } from '#src/lists/data-table/DataTable.tsx';
 import { noRecordsText } from '#src/lists/data-table/dataColumn.ts';
 import type { TableView } from '#src/lists/data-table/TableView.ts';
 import { useRuleBook } from '#src/data/rulesApi.ts';
-import { searchedVersions } from '#domain/technologies/versionChoice.ts';
 import { ClearAll, EmptyList, ListStatus } from '#src/lists/ListStatus.tsx';
 import { DownloadMenu } from '#src/lists/DownloadMenu.tsx';
 import { askIndex } from '#src/data/search/feed.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import { saveList } from '#src/lists/table-file/saveList.ts';
-import { technologySheetColumns } from '#domain/technologies/technologySheet.ts';
-import { formatTechnologySearch } from './technologyView.ts';
-import Box from '@mui/material/Box';
-import { styled } from '@mui/material/styles';
-import { categories } from '#domain/tech-inventory/categories.ts';
-import { endOfLife, lastEnd } from '#domain/technologies/readRules.ts';
-import { categorySlug } from '#domain/technologies/technology.ts';
 import { OriginLink } from '#src/components/OriginLink.tsx';
 import { useToday } from '#src/config/organisationDay.ts';
 import { RingLabel } from '#src/components/rings/RingLabel.tsx';
 import { EndOfLifeMark } from '#src/components/technologies/EndOfLifeMark.tsx';
 import { paths } from '#src/paths.ts';
-import { describeVersions, describeVersion, markOf, mostInteresting } from '#domain/technologies/describeVersions.ts';
+import { formatTechnologySearch } from './technologyView.ts';
 
 interface TechnologyListProps {
   readonly query: TechnologyQuery;

@@ -4,9 +4,16 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import { categories } from '#domain/tech-inventory/categories.ts';
 import { describeScope } from '#domain/technologies/describeScope.ts';
 import { parseCategorySlug, type Technology } from '#domain/technologies/technology.ts';
+import { noTechnologyFilters } from '#domain/technologies/technologyQuery.ts';
+import { describeDay } from '#domain/technologies/describeRule.ts';
+import { endOfAdopted, ringRulesOf } from '#domain/technologies/readRules.ts';
+import type { RingRule } from '#domain/technologies/rules.ts';
+import { isNumbered } from '#domain/technologies/versions.ts';
 import { ForAdmins } from '#src/components/admin-rights/ForAdmins.tsx';
 import { BackLink, OriginLabel } from '#src/components/BackLink.tsx';
 import { ConnectionStatus } from '#src/components/ConnectionStatus.tsx';
@@ -16,20 +23,13 @@ import { onDemand, onDemandQuietly } from '#src/components/on-demand/onDemand.ts
 import { parseTechnologyName, paths } from '#src/paths.ts';
 import { useTechnologyRulesQuery, useRuleBook } from '#src/data/rulesApi.ts';
 import { useTechnology } from '#src/data/search/useTechnologies.ts';
-import { TechnologyUse } from './TechnologyUse.tsx';
-import { noTechnologyFilters } from '#domain/technologies/technologyQuery.ts';
-import { useTechnologyView, type TechnologyView } from './technologyView.ts';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import { describeDay } from '#domain/technologies/describeRule.ts';
-import { endOfAdopted, ringRulesOf } from '#domain/technologies/readRules.ts';
-import type { RingRule } from '#domain/technologies/rules.ts';
-import { isNumbered } from '#domain/technologies/versions.ts';
 import { formatDay, useToday } from '#src/config/organisationDay.ts';
 import { EndOfLifeMark } from '#src/components/technologies/EndOfLifeMark.tsx';
 import { describeSubject } from '#src/components/rings/ringTexts.ts';
 import { RingLabel } from '#src/components/rings/RingLabel.tsx';
 import { PageLink } from '#src/components/PageLink.tsx';
+import { TechnologyUse } from './TechnologyUse.tsx';
+import { useTechnologyView, type TechnologyView } from './technologyView.ts';
 
 const TechnologyAdmin = onDemand(
   async () => (await import('#src/features/technologies/admin/TechnologyAdmin.tsx')).TechnologyAdmin,

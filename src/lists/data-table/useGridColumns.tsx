@@ -8,20 +8,14 @@ import type { RowSlot } from './rowSlots.ts';
 import { defaultMinWidth } from './stackWidth.ts';
 import { useStacked } from './useStacked.ts';
 
-export interface GridColumns {
-  readonly columns: readonly GridColDef<RowSlot>[];
-  /** A row's values stand below its header. */
-  readonly isStacked: boolean;
-  readonly visibility: GridColumnVisibilityModel;
-  readonly onVisibilityChange: (model: GridColumnVisibilityModel) => void;
-  readonly onWidthChange: (field: string, width: number) => void;
-}
+export type GridColumns = ReturnType<typeof useGridColumns>;
 
+/** Stacked, a row's values stand below its header. */
 export function useGridColumns<Row>(
   columns: readonly DataColumn<Row>[],
   textOf: (slot: number, column: DataColumn<Row>) => string | undefined,
   arrangement: ColumnArrangement | undefined,
-): GridColumns {
+) {
   const isStacked = useStacked(columns);
   const visibility = useMemo(() => {
     const hidden = columns.filter(({ isShown }) => isShown === false);

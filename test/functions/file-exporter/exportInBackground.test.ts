@@ -1,6 +1,6 @@
 import { ExecutionMethod } from 'node-appwrite';
 import { tableIds } from '#domain/resourceIds.ts';
-import { type BackgroundPorts, exportInBackground } from '#functions/file-exporter/exportInBackground.ts';
+import { type BackgroundPorts, exportInBackground } from '#functions/file-exporter/main.ts';
 import { fillTable } from '#test/support/fillTable.ts';
 import { ada } from '#test/support/memoryUploads.ts';
 import { MemoryExport } from '#test/support/memoryExport.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ExecutionMethod, ExecutionStatus, Query } from 'node-appwrite';
 import { defaultTimeZone } from '#domain/calendarDay.ts';
-import { calculateMonth } from '#functions/metric-calculator/calculateMonth.ts';
+import { calculateMonth } from '#functions/metric-calculator/main.ts';
 import { connectCalculator } from '#functions/metric-calculator/ports.ts';
 import { connectFunction } from '#test/support/connectFunction.ts';
 import { fillTable } from '#test/support/fillTable.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { calendarDay, startOfDay } from '#domain/calendarDay.ts';
 import { addMonths, type Month, monthOf } from '#domain/monthly-metrics/reports.ts';
-import { calculateMonth } from '#functions/metric-calculator/calculateMonth.ts';
+import { calculateMonth } from '#functions/metric-calculator/main.ts';
 import { crashingPorts } from '#test/support/crashingPorts.ts';
 import { MemoryCalculator } from '#test/support/memoryCalculator.ts';
 import { organisationOf } from '#test/support/organisation.ts';

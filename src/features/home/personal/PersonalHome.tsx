@@ -10,6 +10,13 @@ import { nothingDue, type TeamDuty } from '#domain/teamDuties.ts';
 import { closedStatus } from '#domain/teams/closedTeam.ts';
 import { tidyText } from '#domain/text.ts';
 import { isAdmin, type User, homeVisitsPreference } from '#domain/user.ts';
+import { parseHomeVisits, visitHome } from '#domain/homeVisits.ts';
+import { addDays } from '#domain/calendarDay.ts';
+import { parseDay } from '#domain/metric-calculations/calculation.ts';
+import { reportChoiceLabels } from '#domain/monthly-metrics/reportingState.ts';
+import { reportingWords } from '#domain/monthly-metrics/reportingWords.ts';
+import { formatMonthName } from '#domain/monthly-metrics/reports.ts';
+import { describeOutcome, type UploadResult } from '#domain/capacity-plan/uploadResult.ts';
 import { onDemandQuietly } from '#src/components/on-demand/onDemand.tsx';
 import { partUnavailable } from '#src/components/on-demand/partUnavailable.tsx';
 import { LoadFailure, LoadState, StaleNotice } from '#src/components/LoadState.tsx';
@@ -19,16 +26,7 @@ import { targetStyle } from '#src/components/targetStyle.ts';
 import { paths, type TeamTab } from '#src/paths.ts';
 import { parseSector, sectorPreference } from '#src/preferences/sectorPreference.ts';
 import { usePreference } from '#src/preferences/usePreference.ts';
-import { parseHomeVisits, visitHome } from '#domain/homeVisits.ts';
-import { FirstSteps } from './FirstSteps.tsx';
-import { HeadlineFigures } from './HeadlineFigures.tsx';
 import { PlainSection } from '#src/components/Section.tsx';
-import { type NamedTeam, type PersonalTeam, usePersonalTeams } from './usePersonalTeams.ts';
-import { addDays } from '#domain/calendarDay.ts';
-import { parseDay } from '#domain/metric-calculations/calculation.ts';
-import { reportChoiceLabels } from '#domain/monthly-metrics/reportingState.ts';
-import { reportingWords } from '#domain/monthly-metrics/reportingWords.ts';
-import { formatMonthName } from '#domain/monthly-metrics/reports.ts';
 import { formatDayOfMonth, useToday } from '#src/config/organisationDay.ts';
 import {
   useCountUnreportedQuery,
@@ -36,8 +34,10 @@ import {
   useListHeadlineCalculationsQuery,
   useGetLastUploadQuery,
 } from '#src/features/home/homeApi.ts';
-import { describeOutcome, type UploadResult } from '#domain/capacity-plan/uploadResult.ts';
 import { DateTime } from '#src/components/DateTime.tsx';
+import { FirstSteps } from './FirstSteps.tsx';
+import { HeadlineFigures } from './HeadlineFigures.tsx';
+import { type NamedTeam, type PersonalTeam, usePersonalTeams } from './usePersonalTeams.ts';
 
 const ChangesSince = onDemandQuietly(
   async () => (await import('./ChangesSince.tsx')).ChangesSince,

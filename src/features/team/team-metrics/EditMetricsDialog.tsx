@@ -10,16 +10,6 @@ import type { SignedMetrics } from '#domain/monthly-metrics/mergeMetrics.ts';
 import { notReported } from '#domain/monthly-metrics/parseMetric.ts';
 import type { PushedMetrics } from '#domain/pushes/pushedMetrics.ts';
 import type { TeamTargets } from '#domain/targets/targets.ts';
-import { LastUpdated } from '#src/components/LastUpdated.tsx';
-import { ConcernsDialog } from '#src/components/monthly-metrics/ConcernsDialog.tsx';
-import { FormDialog } from '#src/forms/FormDialog.tsx';
-import { MetricRow } from './MetricRow.tsx';
-import {
-  type MetricsSaver,
-  useCorrectionSaver,
-  useReportSaver,
-} from '#src/components/monthly-metrics/metricsSavers.ts';
-import { useMetricsForm } from './useMetricsForm.ts';
 import { formatDate } from '#domain/dateFormat.ts';
 import { lastValues } from '#domain/monthly-metrics/lastUpdate.ts';
 import {
@@ -30,12 +20,22 @@ import {
   type MonthReport,
 } from '#domain/monthly-metrics/reports.ts';
 import { pushedIn } from '#domain/pushes/metricSource.ts';
+import { LastUpdated } from '#src/components/LastUpdated.tsx';
+import { ConcernsDialog } from '#src/components/monthly-metrics/ConcernsDialog.tsx';
+import { FormDialog } from '#src/forms/FormDialog.tsx';
+import {
+  type MetricsSaver,
+  useCorrectionSaver,
+  useReportSaver,
+} from '#src/components/monthly-metrics/metricsSavers.ts';
 import { describeEntry, useLastChanges } from '#src/features/team/history/lastChange.ts';
 import { TeamLastUpdated } from '#src/features/team/TeamLastUpdated.tsx';
 import { MonthLine, NewMonthNotice } from '#src/components/monthly-metrics/MonthLine.tsx';
+import { MetricRow } from './MetricRow.tsx';
+import { useMetricsForm } from './useMetricsForm.ts';
 import type { MetricsMonths } from './useMetricsMonths.ts';
 
-export interface EditMetricsDialogProps {
+interface EditMetricsDialogProps {
   readonly title: string;
   readonly monthLine: ReactNode;
   /** Who saved last; by default as `metrics` says. */
@@ -72,7 +72,7 @@ const fieldsStyle = {
 } as const;
 
 /** Values that others save meanwhile appear beside the inputs (specification.md, section 2). */
-export function EditMetricsDialog(props: EditMetricsDialogProps) {
+function EditMetricsDialog(props: EditMetricsDialogProps) {
   const { title, monthLine, draftKey, restored, prefill, metrics, before, last } = props;
   const { saver, pushed = {}, targets, first = metricFields[0]?.key, isEnabled, onSaved, onClose } = props;
   const form = useRef<HTMLFormElement>(null);

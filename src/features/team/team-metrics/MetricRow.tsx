@@ -1,24 +1,24 @@
 import Box from '@mui/material/Box';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { useId, type KeyboardEvent } from 'react';
-import { describeNone, type TeamMonth } from '#domain/monthly-metrics/lastMonths.ts';
-import { displayEntry } from '#domain/monthly-metrics/displayEntry.ts';
-import { formatMonthName } from '#domain/monthly-metrics/reports.ts';
-import { describeTarget, type Target } from '#domain/targets/targets.ts';
-import { focusOnMount } from '#src/components/focusOnMount.ts';
-import { MetricConflictAlert } from '#src/components/monthly-metrics/MetricConflictAlert.tsx';
-import { displayPushed, factStyle, MeasuredBy } from './MetricSource.tsx';
-import { type FormField, type MetricsForm, overrideName } from './useMetricsForm.ts';
 import AddIcon from '@mui/icons-material/Add';
 import RemoveIcon from '@mui/icons-material/Remove';
 import WarningAmberIcon from '@mui/icons-material/WarningAmber';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
+import { describeNone, type TeamMonth } from '#domain/monthly-metrics/lastMonths.ts';
+import { displayEntry } from '#domain/monthly-metrics/displayEntry.ts';
+import { formatMonthName } from '#domain/monthly-metrics/reports.ts';
+import { describeTarget, type Target } from '#domain/targets/targets.ts';
 import type { ReasonChoice } from '#domain/monthly-metrics/MetricsDraft.ts';
 import type { MetricField, NumberMetric } from '#domain/monthly-metrics/fields.ts';
 import { incrementMetric, parseMetric } from '#domain/monthly-metrics/parseMetric.ts';
+import { focusOnMount } from '#src/components/focusOnMount.ts';
+import { MetricConflictAlert } from '#src/components/monthly-metrics/MetricConflictAlert.tsx';
 import { MetricOptions, optionOf, readOption } from '#src/components/monthly-metrics/MetricOptions.tsx';
+import { displayPushed, factStyle, MeasuredBy } from './MetricSource.tsx';
+import { type FormField, type MetricsForm, overrideName } from './useMetricsForm.ts';
 
 interface MetricRowProps extends FormField {
   readonly hasFocus: boolean;
