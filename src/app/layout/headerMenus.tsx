@@ -27,7 +27,6 @@ interface MenuProps {
 }
 
 const icons: Readonly<Record<string, typeof HomeIcon>> = {
-  [paths.home]: HomeIcon,
   [paths.teams]: GroupsIcon,
   [paths.metricCalculations]: ShowChartIcon,
   [paths.reporting]: FactCheckIcon,
@@ -104,12 +103,7 @@ function ThemeItems() {
   const [chosen, choose] = useThemeMode();
   return (
     <>
-      <Typography
-        component="li"
-        role="presentation"
-        variant="subtitle2"
-        sx={{ px: 2, py: 0.75, color: 'text.secondary' }}
-      >
+      <Typography component="li" role="presentation" variant="subtitle2" sx={{ px: 2 }}>
         Theme
       </Typography>
       {themeModes.map((mode) => (
