@@ -4,7 +4,7 @@ import { runInSlices } from '#src/workers/runInSlices.ts';
 import { noTexts, type RankedTexts, type SortableColumn, sortInSteps, sortRows } from './sortRows.ts';
 
 interface SortedRows<Row> {
-  /** The previous rows until those asked for are sorted; the first are sorted at once. */
+  /** The previous rows until those asked for are sorted; the first as they came, or none with `isAwaited`. */
   readonly rows: readonly Row[];
   readonly isCurrent: boolean;
 }
@@ -12,13 +12,15 @@ interface SortedRows<Row> {
 /** More are sorted in slices, but for the first, which nothing stands for meanwhile: 10 ms for 2,000. */
 const immediateLimit = 500;
 
+/** @param isAwaited whether nothing is shown until `isCurrent`: then the first are sorted in slices, too */
 export function useSortedRows<Row>(
   rows: readonly Row[],
   columns: readonly SortableColumn<Row>[],
   sort: TableSort | undefined,
+  isAwaited = false,
 ): SortedRows<Row> {
   const [last, setLast] = useState<SortedList<Row>>();
-  const isFirst = last === undefined;
+  const isFirst = last === undefined && !isAwaited;
   const immediate = useMemo(() => sortImmediately(rows, columns, sort, isFirst), [rows, columns, sort, isFirst]);
   const isLastCurrent = last?.rows === rows && last.sort === sort;
   if (immediate !== undefined && !isLastCurrent) setLast({ rows, sort, sorted: immediate });
@@ -39,8 +41,10 @@ export function useSortedRows<Row>(
     });
   }, [isMissing, rows, lastRows, columns, sort]);
 
-  return { rows: sorted ?? last?.sorted ?? rows, isCurrent: !isMissing };
+  return { rows: sorted ?? last?.sorted ?? (isAwaited ? noRows : rows), isCurrent: !isMissing };
 }
+
+const noRows: readonly never[] = [];
 
 interface SortedList<Row> {
   readonly rows: readonly Row[];

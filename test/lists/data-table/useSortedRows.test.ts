@@ -15,3 +15,10 @@ it('has the first rows in their order at once, however many, and of many others 
   expect(result.current).toEqual({ rows: [...names].sort(), isCurrent: false });
   await waitFor(() => expect(result.current.rows).toEqual([...more].sort()));
 });
+
+it('has no rows until the first are sorted, where the list waits for them', async () => {
+  const names = Array.from({ length: 600 }, (_, index) => `Team ${String(599 - index).padStart(3, '0')}`);
+  const { result } = renderHook(() => useSortedRows(names, columns, ascending, true));
+  expect(result.current).toEqual({ rows: [], isCurrent: false });
+  await waitFor(() => expect(result.current).toEqual({ rows: [...names].sort(), isCurrent: true }));
+});

@@ -36,7 +36,7 @@ export function useTeamResults(
   const [find, setFind] = useState<FindTeams>(() => firstFinder);
   const setFinder = useCallback((next: FindTeams) => setFind(() => next), []);
   // Sorted before filtered, so that a key press costs no sort.
-  const { rows: sorted, isCurrent } = useSortedRows(teams, columns, view.sort);
+  const { rows: sorted, isCurrent } = useSortedRows(teams, columns, view.sort, true);
   const found = useMemo(() => find(sorted, query), [find, sorted, query]);
   return { search, query, view, setView, sorted, isCurrent, found, setFinder };
 }
