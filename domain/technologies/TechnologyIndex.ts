@@ -246,21 +246,21 @@ function compareMatches(
   descending: boolean,
 ): (one: Match, other: Match) => number {
   const direction = descending ? -1 : 1;
-  const compareMatches = (one: Match, other: Match): number =>
+  const byName = (one: Match, other: Match): number =>
     compareNames(one.group.name, other.group.name) || compareCategories(one.group, other.group);
   return (one, other) => {
     switch (sort) {
       case 'teams':
-        return direction * (one.teams - other.teams) || compareMatches(one, other);
+        return direction * (one.teams - other.teams) || byName(one, other);
       case 'name':
-        return direction * compareMatches(one, other);
+        return direction * byName(one, other);
       case 'category':
-        return direction * compareCategories(one.group, other.group) || compareMatches(one, other);
+        return direction * compareCategories(one.group, other.group) || byName(one, other);
       case 'change': {
         const [a, b] = [one.change, other.change];
         // Unknown ones last, in both directions.
-        if (a === null || b === null) return Number(a === null) - Number(b === null) || compareMatches(one, other);
-        return direction * (a - b) || compareMatches(one, other);
+        if (a === null || b === null) return Number(a === null) - Number(b === null) || byName(one, other);
+        return direction * (a - b) || byName(one, other);
       }
     }
   };
