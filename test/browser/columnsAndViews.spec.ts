@@ -7,6 +7,7 @@ import {
   openAs,
   resetPreferences,
   test,
+  waitForPreferences,
 } from './fixtures.ts';
 
 const headers = (page: Page) => page.getByRole('grid').getByRole('columnheader');
@@ -38,6 +39,7 @@ test('columns by keyboard alone, kept on the account', async ({ page, product, b
   await page.getByRole('menuitem', { name: 'Move left' }).press('Enter');
   await expect(headers(page).nth(2)).toHaveText('Team Type');
   await expect(headers(page).nth(2)).toBeFocused();
+  await waitForPreferences(page);
 
   // Another computer.
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });

@@ -100,6 +100,18 @@ export async function setPreferences(product: LocalServices, person: StaffName, 
   await callWithKey(product, 'PATCH', `/users/${userId}/prefs`, { prefs });
 }
 
+/** Resolves when no preference waits to be saved any more: they are saved in turns, as holders of a lock. */
+export async function waitForPreferences(page: Page): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const { held = [], pending = [] } = await navigator.locks.query();
+        return [...held, ...pending].filter(({ name }) => name === 'preferences').length;
+      }),
+    )
+    .toBe(0);
+}
+
 /** The answer to a call with the key of the project. */
 export async function callWithKey(
   { endpoint, projectId, apiKey }: LocalServices,

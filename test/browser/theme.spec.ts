@@ -1,4 +1,4 @@
-import type { Locator, Page, Response } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import {
   expect,
   expectAccessible,
@@ -7,6 +7,7 @@ import {
   resetPreferences,
   teamAddress,
   test,
+  waitForPreferences,
 } from './fixtures.ts';
 
 const dark = 'rgb(15, 22, 28)';
@@ -16,12 +17,6 @@ test.afterEach(resetPreferences);
 
 function groundOf(element: Locator): Promise<string> {
   return element.evaluate((node) => getComputedStyle(node).backgroundColor);
-}
-
-function nextSave(page: Page): Promise<Response> {
-  return page.waitForResponse(
-    (answer) => answer.url().endsWith('/account/prefs') && answer.request().method() === 'PATCH',
-  );
 }
 
 test('the colours are those of the system, or those that the person has chosen, on every computer', async ({
@@ -53,13 +48,12 @@ test('the colours are those of the system, or those that the person has chosen, 
       await page.keyboard.press('ArrowDown');
       await expect(lightChoice).toBeFocused({ timeout: 100 });
     }).toPass();
-    const saved = nextSave(page);
     await page.keyboard.press('Enter');
     await expect(background).toHaveCSS('background-color', light);
     await expect(page.getByRole('menuitemradio', { name: 'Light' })).toBeChecked();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
-    await saved;
+    await waitForPreferences(page);
   });
 
   await test.step('loaded again, nobody sees the other colours first', async () => {
@@ -81,14 +75,13 @@ test('the colours are those of the system, or those that the person has chosen, 
   await test.step('what is printed is light', async () => {
     await page.reload();
     await page.getByRole('button', { name: 'sam.staff@example.test' }).click();
-    const saved = nextSave(page);
     await page.getByRole('menuitemradio', { name: 'Dark' }).click();
     await expect(background).toHaveCSS('background-color', dark);
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
     await expect(background).toHaveCSS('background-color', light);
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
     await expect(background).toHaveCSS('background-color', dark);
-    await saved;
+    await waitForPreferences(page);
   });
 
   await test.step('a choice that can’t be saved is taken back, and says so', async () => {

@@ -1,4 +1,12 @@
-import { expect, expectAccessibleOnTabletToo, openAs, resetPreferences, setPreferences, test } from './fixtures.ts';
+import {
+  expect,
+  expectAccessibleOnTabletToo,
+  openAs,
+  resetPreferences,
+  setPreferences,
+  test,
+  waitForPreferences,
+} from './fixtures.ts';
 
 test.beforeEach(({ product }) => setPreferences(product, 'Kim Staff', { shownAround: false }));
 test.afterEach(resetPreferences);
@@ -14,6 +22,7 @@ test('three sentences above Home at the first visit alone, and above any screen 
   await expectAccessibleOnTabletToo(page);
   await welcome.getByRole('button', { name: 'Got it' }).click();
   await expect(welcome).toBeHidden();
+  await waitForPreferences(page);
   await page.reload();
   await expect(page.getByRole('region', { name: 'Your teams' })).toBeVisible();
   await expect(welcome).toBeHidden();
