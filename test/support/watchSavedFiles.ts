@@ -1,4 +1,5 @@
-import { waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 
 /** Records the files that the page saves, for each test anew. jsdom has no downloads. */
 export function watchSavedFiles(): readonly File[] {
@@ -23,3 +24,12 @@ export function readSaved<Contents>(file: File, read: (bytes: Uint8Array) => Con
 }
 
 export const savedText = (file: File): Promise<string> => readSaved(file, (bytes) => Buffer.from(bytes).toString());
+
+/** The file that an item of a button's menu saves. */
+export async function download(user: UserEvent, saved: readonly File[], button: string, item: string | RegExp) {
+  const before = saved.length;
+  await user.click(screen.getByRole('button', { name: button }));
+  await user.click(await screen.findByRole('menuitem', { name: item }));
+  await waitFor(() => expect(saved).toHaveLength(before + 1));
+  return saved.at(-1)!;
+}

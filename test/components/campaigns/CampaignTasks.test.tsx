@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { tableIds } from '#domain/resourceIds.ts';
 import { campaignRow } from '#test/support/campaignRows.ts';
 import { campaignTables, daysAgo, exemption } from '#test/support/campaignTables.ts';
@@ -7,6 +7,7 @@ import { inventoryRow } from '#test/support/inventoryRows.ts';
 import { memoryServices, samStaff } from '#test/support/memoryServices.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
 import { associationRow, personRow } from '#test/support/teamRows.ts';
+import { textsOf } from '#test/support/textsOf.ts';
 
 const deadline = '2099-03-31';
 const java = { startedAt: daysAgo(20), deadline, moveTo: '21' };
@@ -28,9 +29,7 @@ const tables = {
 
 const asked = async () => {
   const list = await screen.findByRole('list', { name: 'Asked by campaigns' });
-  return within(list)
-    .getAllByRole('listitem')
-    .map(({ textContent }) => textContent);
+  return textsOf(list, 'listitem');
 };
 
 it('a team’s page says first what campaigns ask of it, and leads there, until it has acted', async () => {

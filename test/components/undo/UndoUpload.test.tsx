@@ -22,6 +22,7 @@ import {
   undoButtons,
 } from '#test/support/openUploadHistory.ts';
 import { uploadResultRow } from '#test/support/uploadResultRow.ts';
+import { textsOf } from '#test/support/textsOf.ts';
 
 const table = tableIds.fileUploadResults;
 
@@ -57,18 +58,11 @@ it('shows first what is restored, removed and left alone, and then undoes', asyn
   const counts = await within(shown).findByRole('table', { name: 'What the undo will do' });
   expect(shown).toHaveAccessibleName('Undo this import?');
   expect(within(shown).getByText('plan 1.csv')).toBeVisible();
-  const numbers = (name: RegExp) =>
-    within(within(counts).getByRole('row', { name }))
-      .getAllByRole('cell')
-      .map(({ textContent }) => textContent);
+  const numbers = (name: RegExp) => textsOf(within(counts).getByRole('row', { name }), 'cell');
   expect(numbers(/^Restored/)).toEqual(['1,200', '40', '0']);
   expect(numbers(/^Removed/)).toEqual(['2', '3', '5']);
   const kept = within(shown).getByRole('list', { name: 'Left alone (6)' });
-  expect(
-    within(kept)
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent),
-  ).toEqual([
+  expect(textsOf(kept, 'listitem')).toEqual([
     'Falcon: team changed since',
     'Total: team with inventory or metrics that people entered',
     'Jack Green, jack@example.test: person who is still in a team',

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { calendarDay } from '#domain/calendarDay.ts';
 import { functionIds, tableIds } from '#domain/resourceIds.ts';
 import { cellTexts } from '#test/support/cellTexts.ts';
@@ -11,7 +11,8 @@ import { renderApp } from '#test/support/renderApp.tsx';
 import { people } from '#test/support/signIn.ts';
 import { localOfSuite } from '#test/support/startLocal.ts';
 import { associationRow, personRow, teamRow } from '#test/support/teamRows.ts';
-import { savedText, watchSavedFiles } from '#test/support/watchSavedFiles.ts';
+import { download, savedText, watchSavedFiles } from '#test/support/watchSavedFiles.ts';
+import { textsOf } from '#test/support/textsOf.ts';
 
 const local = localOfSuite();
 
@@ -58,11 +59,12 @@ it('shows who is an admin, who was here when, who never was, and who is in no te
   await expectAccessible();
 
   const show = screen.getByRole('combobox', { name: 'Show' });
-  expect(
-    within(show)
-      .getAllByRole('option')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['Everybody (3)', 'Admins (1)', 'Never signed in (1)', 'Signed in, in no team (1)']);
+  expect(textsOf(show, 'option')).toEqual([
+    'Everybody (3)',
+    'Admins (1)',
+    'Never signed in (1)',
+    'Signed in, in no team (1)',
+  ]);
   await user.selectOptions(show, 'never');
   await waitFor(() => expect(names()).toEqual(['Jack Green']));
   expect(window.location.search).toBe('?show=never');
@@ -80,10 +82,7 @@ it('opens as its address says, and saves what is shown', async () => {
   const { user } = await openPeople('?show=noTeam');
   await screen.findByRole('grid', { name: 'People' });
   expect(names()).toEqual(['Ada Admin']);
-  await user.click(screen.getByRole('button', { name: 'Download this list' }));
-  await user.click(await screen.findByRole('menuitem', { name: /CSV/ }));
-  await waitFor(() => expect(saved).toHaveLength(1));
-  const [header, row] = (await savedText(saved[0]!)).split('\r\n');
+  const [header, row] = (await savedText(await download(user, saved, 'Download this list', /CSV/))).split('\r\n');
   expect(header).toBe('\ufeff"Name","Email","Account","Last Seen","Teams"');
   // The day that the list shows.
   const day = calendarDay(new Date(), 'UTC');

@@ -15,7 +15,8 @@ import { metricsRow } from '#test/support/metricsRows.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
 import { people, type TestPerson } from '#test/support/signIn.ts';
 import { localOfSuite } from '#test/support/startLocal.ts';
-import { savedText, watchSavedFiles } from '#test/support/watchSavedFiles.ts';
+import { download, savedText, watchSavedFiles } from '#test/support/watchSavedFiles.ts';
+import { textsOf } from '#test/support/textsOf.ts';
 
 const saved = watchSavedFiles();
 const local = localOfSuite();
@@ -71,11 +72,7 @@ it('filters by state and facets, in the address, and saves what is shown', async
   const { user } = await open();
   await screen.findByText(new RegExp(`^${sentence}`));
   const state = screen.getByRole('combobox', { name: 'State' });
-  expect(
-    within(state)
-      .getAllByRole('option')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['Have to act (2)', 'Fell back (1)', 'Exempt (1)', 'Done (1)']);
+  expect(textsOf(state, 'option')).toEqual(['Have to act (2)', 'Fell back (1)', 'Exempt (1)', 'Done (1)']);
   await user.selectOptions(state, 'back');
   expect((await lines('Fell back')).map(([name]) => name)).toEqual(['Coral']);
   await user.selectOptions(state, 'exempt');
@@ -84,16 +81,11 @@ it('filters by state and facets, in the address, and saves what is shown', async
   expect((await lines('Done')).map(([name]) => name)).toEqual(['Blue']);
   expect(window.location.search).toBe('?state=done');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Sector' }), 'Finance');
-  expect(
-    within(state)
-      .getAllByRole('option')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['Have to act (1)', 'Fell back (1)', 'Exempt (1)', 'Done (0)']);
+  expect(textsOf(state, 'option')).toEqual(['Have to act (1)', 'Fell back (1)', 'Exempt (1)', 'Done (0)']);
   await user.selectOptions(state, 'left');
-  await user.click(screen.getByRole('button', { name: 'Download these teams' }));
-  await user.click(await screen.findByRole('menuitem', { name: /^CSV/ }));
-  await waitFor(() => expect(saved).toHaveLength(1));
-  expect(await savedText(saved[0]!)).toContain(`"Coral","Left, Fell back","JDK 1.8","Languages","${dayOf(5)}"`);
+  expect(await savedText(await download(user, saved, 'Download these teams', /^CSV/))).toContain(
+    `"Coral","Left, Fell back","JDK 1.8","Languages","${dayOf(5)}"`,
+  );
 });
 
 it('is done as soon as the team has acted', async () => {
@@ -168,10 +160,7 @@ it('what can’t be loaded is said, and tried again; the file has the day of a l
   await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'done');
   const day = calendarDay(new Date(daysAgo(10)), timeZone);
   await waitFor(async () => expect((await lines('Done'))[0]?.[3]).toMatch(formatDate(day, 'day')));
-  await user.click(screen.getByRole('button', { name: 'Download these teams' }));
-  await user.click(await screen.findByRole('menuitem', { name: /^CSV/ }));
-  await waitFor(() => expect(saved).toHaveLength(1));
-  expect(await savedText(saved[0]!)).toContain(`"${day}"`);
+  expect(await savedText(await download(user, saved, 'Download these teams', /^CSV/))).toContain(`"${day}"`);
 });
 
 it('a metric and a confirmation are asked for as well', async () => {

@@ -10,6 +10,7 @@ import { renderApp } from '#test/support/renderApp.tsx';
 import { reportingRow } from '#test/support/reportingRows.ts';
 import { retailTarget, targetsRow } from '#test/support/targetRows.ts';
 import { associationRow, personRow, teamRow, teamRows } from '#test/support/teamRows.ts';
+import { textsOf } from '#test/support/textsOf.ts';
 
 configure({ defaultHidden: true });
 
@@ -75,9 +76,7 @@ const headers = (name: string) =>
     .getAllByRole('columnheader')
     .map(({ textContent }) => textContent);
 const line = (name: string, row: RegExp | string) =>
-  within(table(name).getByRole('rowheader', { name: row }).closest('tr')!)
-    .getAllByRole('cell')
-    .map(({ textContent }) => textContent);
+  textsOf(table(name).getByRole('rowheader', { name: row }).closest('tr')!, 'cell');
 const rows = (name: string) =>
   table(name)
     .getAllByRole('rowheader')

@@ -19,6 +19,7 @@ import { localOfSuite } from '#test/support/startLocal.ts';
 import { organisationTarget, targetsRow } from '#test/support/targetRows.ts';
 import { associationRow, personRow, teamRow, teamRows } from '#test/support/teamRows.ts';
 import { rulesRow } from '#test/support/technologyTables.ts';
+import { textsOf } from '#test/support/textsOf.ts';
 
 configure({ defaultHidden: true });
 
@@ -30,10 +31,7 @@ afterEach(() => {
 });
 
 const section = (name: string) => screen.findByRole('region', { name });
-const itemsOf = async (name: string) =>
-  within(await section(name))
-    .getAllByRole('listitem')
-    .map(({ textContent }) => textContent);
+const itemsOf = async (name: string) => textsOf(await section(name), 'listitem');
 
 const now = new Date();
 const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60_000).toISOString();

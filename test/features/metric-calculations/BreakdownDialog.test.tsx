@@ -16,6 +16,7 @@ import { pushRow } from '#test/support/pushRows.ts';
 import { reportingRow } from '#test/support/reportingRows.ts';
 import { localOfSuite } from '#test/support/startLocal.ts';
 import { teamRow } from '#test/support/teamRows.ts';
+import { textsOf } from '#test/support/textsOf.ts';
 
 configure({ defaultHidden: true });
 
@@ -122,10 +123,7 @@ it('divides what a team counts as by what it is out of, says so when that has ch
     calculationRow('automatedFunctionalTestCoverageAllPods', today, '99.75'),
     calculationRow(apps, today, '1'),
   ]);
-  const headers = (table: HTMLElement) =>
-    within(table)
-      .getAllByRole('columnheader')
-      .map(({ textContent }) => textContent);
+  const headers = (table: HTMLElement) => textsOf(table, 'columnheader');
   await user.click(value('99.75%'));
   const breakdown = await dialog('Functional test coverage All pods');
   const teams = await breakdown.findByRole('grid', { name: 'Teams behind this value' });

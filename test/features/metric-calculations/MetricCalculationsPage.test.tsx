@@ -10,6 +10,7 @@ import { meanwhile } from '#test/support/meanwhile.ts';
 import { fillTables } from '#test/support/openAgainstLocal.ts';
 import { bodyRows, cellsOf, openCalculations } from '#test/support/openCalculations.ts';
 import { localOfSuite } from '#test/support/startLocal.ts';
+import { textsOf } from '#test/support/textsOf.ts';
 
 // A table has six hundred cells; asking of each whether it is hidden takes most of the time.
 configure({ defaultHidden: true });
@@ -98,11 +99,7 @@ describe('the year', () => {
 
   it('can be any from 2025 to now, goes into the address, and shows what a run has calculated since', async () => {
     const { user } = await openCalculations(local, both);
-    expect(
-      within(choice('Year'))
-        .getAllByRole('option')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['2025', '2026']);
+    expect(textsOf(choice('Year'), 'option')).toEqual(['2025', '2026']);
     expect(choice('Year')).toHaveValue('2026');
     expect(cellsOf(name)).toEqual(['27.00%', ...months('26.00%', '', '27.00%')]);
     await user.selectOptions(choice('Year'), '2025');
@@ -131,9 +128,7 @@ describe('filters', () => {
     await user.selectOptions(choice('Metric'), 'All metrics');
     expect(await screen.findByText(`Showing ${countOf('Run')} of ${metrics.length} metrics`)).toBeVisible();
     await expectAccessible();
-    const pods = within(choice('Pods'))
-      .getAllByRole('option')
-      .map(({ textContent }) => textContent);
+    const pods = textsOf(choice('Pods'), 'option');
     expect(pods).toEqual(['No filter', 'Build pods', 'Run pods', 'All pods', 'Greenfield pods']);
     await user.selectOptions(choice('Pods'), 'All pods');
     expect(await screen.findByText(`Showing ${countOf('All')} of ${metrics.length} metrics`)).toBeVisible();

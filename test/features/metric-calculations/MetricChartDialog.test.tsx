@@ -10,6 +10,7 @@ import { metricsRow, monthReport } from '#test/support/metricsRows.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
 import { organisationTarget, targetsRow } from '#test/support/targetRows.ts';
 import { teamRow } from '#test/support/teamRows.ts';
+import { textsOf } from '#test/support/textsOf.ts';
 
 configure({ defaultHidden: true });
 beforeEach(() => freezeTime('2026-03-15T12:00:00Z'));
@@ -27,10 +28,7 @@ const headers = () =>
   dialog()
     .getAllByRole('columnheader')
     .map(({ textContent }) => textContent);
-const line = (month: string) =>
-  within(dialog().getByRole('rowheader', { name: month }).closest('tr')!)
-    .getAllByRole('cell')
-    .map(({ textContent }) => textContent);
+const line = (month: string) => textsOf(dialog().getByRole('rowheader', { name: month }).closest('tr')!, 'cell');
 
 async function openPage(platform: ReturnType<typeof calculationServices>, path = '/metric-calculations') {
   const page = renderApp(path, platform);

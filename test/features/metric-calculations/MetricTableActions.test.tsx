@@ -10,7 +10,7 @@ import { calculationRow } from '#test/support/calculationRow.ts';
 import { calculationServices } from '#test/support/calculationServices.ts';
 import { freezeTime } from '#test/support/freezeTime.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
-import { readSaved, savedText, watchSavedFiles } from '#test/support/watchSavedFiles.ts';
+import { download, readSaved, savedText, watchSavedFiles } from '#test/support/watchSavedFiles.ts';
 
 const saved = watchSavedFiles();
 
@@ -66,9 +66,7 @@ it('says so where the browser does not let it', async () => {
 
 it('saves what is shown as a workbook, with numbers as numbers', async () => {
   const { user } = await openPage('?year=2025');
-  await user.click(screen.getByRole('button', { name: 'Download' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Excel workbook (.xlsx)' }));
-  await waitFor(() => expect(saved).toHaveLength(1));
+  await download(user, saved, 'Download', 'Excel workbook (.xlsx)');
   expect(saved[0]!.name).toBe('metric calculations 2025.xlsx');
   const [sheet] = await readSheets(saved[0]!, { trim: false });
   expect(sheet!.data).toHaveLength(1 + metrics.length);
@@ -79,9 +77,7 @@ it('saves what is shown as a workbook, with numbers as numbers', async () => {
 it('saves what is shown as CSV, by the separator that the language suggests', async () => {
   jest.spyOn(navigator, 'language', 'get').mockReturnValue('de-DE');
   const { user } = await openPage('?year=2025');
-  await user.click(screen.getByRole('button', { name: 'Download' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'CSV, separated by semicolons (.csv)' }));
-  await waitFor(() => expect(saved).toHaveLength(1));
+  await download(user, saved, 'Download', 'CSV, separated by semicolons (.csv)');
   expect(saved[0]!.name).toBe('metric calculations 2025.csv');
   expect(await readSaved(saved[0]!, (bytes) => [...bytes.slice(0, 3)])).toEqual([0xef, 0xbb, 0xbf]);
   const lines = read(await savedText(saved[0]!));

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, configure, screen, waitFor } from '@testing-library/react';
 import { metrics } from '#domain/metric-calculations/metrics.ts';
 import type { MetricCalculation } from '#domain/metric-calculations/toRows.ts';
 import { makeStore } from '#src/app/makeStore.ts';
@@ -12,6 +12,7 @@ import { freezeTime } from '#test/support/freezeTime.ts';
 import { cellsOf } from '#test/support/openCalculations.ts';
 import { recordTicks } from '#test/support/recordTicks.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
+import { textsOf } from '#test/support/textsOf.ts';
 
 configure({ defaultHidden: true });
 afterEach(() => {
@@ -29,10 +30,7 @@ describe("the organisation's time zone", () => {
     calculationRow(type, '2027-01-01', '1'),
   ];
   const year = () => screen.getByRole('combobox', { name: 'Year' });
-  const years = () =>
-    within(year())
-      .getAllByRole('option')
-      .map(({ textContent }) => textContent);
+  const years = () => textsOf(year(), 'option');
 
   async function openAt(moment: string, timeZone: string, path = '/metric-calculations') {
     freezeTime(moment);

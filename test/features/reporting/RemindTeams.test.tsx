@@ -17,6 +17,7 @@ import { reportingRow } from '#test/support/reportingRows.ts';
 import { people } from '#test/support/signIn.ts';
 import { localOfSuite } from '#test/support/startLocal.ts';
 import { associationRow, personRow, teamRow } from '#test/support/teamRows.ts';
+import { textsOf } from '#test/support/textsOf.ts';
 
 const local = localOfSuite();
 
@@ -62,11 +63,10 @@ it('says who gets a mail and which, sends it once, and says what became of it', 
   expect(router.state.location.search).toBe('?sector=Retail&remind=1');
   const shown = await dialog();
   expect(await shown.findByText('1 person of 1 team gets an e-mail.', {}, slow)).toBeVisible();
-  expect(
-    within(shown.getByRole('list', { name: 'Gets no e-mail' }))
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['1 person has turned reminders off.', '1 team has nobody to write to.']);
+  expect(textsOf(shown.getByRole('list', { name: 'Gets no e-mail' }), 'listitem')).toEqual([
+    '1 person has turned reminders off.',
+    '1 team has nobody to write to.',
+  ]);
   expect(shown.getByText(/Nobody gets two reminders on one day/)).toBeVisible();
   const mail = shown.getByRole('group', { name: 'The mail to ann@example.test' });
   expect(mail).toHaveTextContent(/metrics of 2 teams not reported yetHello Ann Lane,.*- owl: Never reported.*- robin/);

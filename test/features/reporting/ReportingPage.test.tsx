@@ -16,7 +16,8 @@ import { people } from '#test/support/signIn.ts';
 import { localOfSuite } from '#test/support/startLocal.ts';
 import { rulesRow } from '#test/support/technologyTables.ts';
 import { associationRow, personRow, teamRow, teamRows } from '#test/support/teamRows.ts';
-import { readSaved, savedText, watchSavedFiles } from '#test/support/watchSavedFiles.ts';
+import { download, readSaved, savedText, watchSavedFiles } from '#test/support/watchSavedFiles.ts';
+import { textsOf } from '#test/support/textsOf.ts';
 
 const saved = watchSavedFiles();
 const local = localOfSuite();
@@ -80,11 +81,14 @@ it('says who has reported, which months the others miss, and whom to ask, also w
   const sentence = `1 of 3 teams has reported ${monthName}; ${formatMonthName(lastMonth)} is missing for 1, 1 has never reported.`;
   const due = ` Due by ${formatDueDay(thisMonth)}. 1 closed team left out.`;
   expect(screen.getByText(sentence).parentElement).toHaveTextContent(sentence + due);
-  expect(
-    within(grid())
-      .getAllByRole('columnheader')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['Team', `Reported in ${monthName}`, 'Missing', 'Last report', 'Inventory confirmed', 'Who to ask']);
+  expect(textsOf(grid(), 'columnheader')).toEqual([
+    'Team',
+    `Reported in ${monthName}`,
+    'Missing',
+    'Last report',
+    'Inventory confirmed',
+    'Who to ask',
+  ]);
 
   const [heron, robin, wren] = lines();
   expect(heron).toEqual(['=Heron', notYet, 'Never reported', 'Never', 'Never', 'Nobody known']);
@@ -127,11 +131,7 @@ it('filters, sorts and searches in the address, counts each choice, and Back und
   expect(names()).toEqual(['Robin', 'Wren']);
   expect(bar(/^Retail/)).toHaveAttribute('aria-pressed', 'true');
   const choice = screen.getByRole('combobox', { name: 'Report' });
-  expect(
-    within(choice)
-      .getAllByRole('option')
-      .map(({ textContent }) => textContent),
-  ).toEqual([
+  expect(textsOf(choice, 'option')).toEqual([
     'All teams (2)',
     'Reported this month (1)',
     'Not reported yet this month (1)',
@@ -194,19 +194,15 @@ it('takes out all that match, with whom to ask, and at first the addresses of th
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(write).toHaveBeenCalledTimes(3);
 
-  await user.click(screen.getByRole('button', { name: 'Download this list' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Excel workbook (.xlsx)' }));
-  await waitFor(() => expect(saved).toHaveLength(1));
-  const rows = (await readSaved(saved[0]!, readWorkbook)).get('Reporting')!;
+  const rows = (
+    await readSaved(await download(user, saved, 'Download this list', 'Excel workbook (.xlsx)'), readWorkbook)
+  ).get('Reporting')!;
   expect(rows.map((row) => [row[0], row[4], row[5], row[13], row[14]])).toEqual([
     ['Team', `Reported ${thisMonth}`, 'Months Missing', 'Who to Ask', 'E-mail'],
     ['=Heron', 'No', 0, null, null],
     ['Robin', 'No', 2, 'Ada Lane; Ben Moss', 'ada.lane@example.test; ben.moss@example.test'],
   ]);
-  await user.click(screen.getByRole('button', { name: 'Download this list' }));
-  await user.click(await screen.findByRole('menuitem', { name: /^CSV/ }));
-  await waitFor(() => expect(saved).toHaveLength(2));
-  expect(await savedText(saved[1]!)).toContain('"\'=Heron"');
+  expect(await savedText(await download(user, saved, 'Download this list', /^CSV/))).toContain('"\'=Heron"');
 });
 
 it('asks for the people of twenty teams in two calls, and pages in the address', async () => {
@@ -262,9 +258,7 @@ it('names the first item on Hold and how many more; says when they are not known
   expect(await screen.findByText(failure)).toBeVisible();
   expect(screen.getByRole('option', { name: 'Due within 90 days' })).toBeVisible();
   expect(takeComplaints().join()).toContain('listTechnologyRules');
-  await user.click(screen.getByRole('button', { name: 'Download this list' }));
-  await user.click(await screen.findByRole('menuitem', { name: /^CSV/ }));
-  await waitFor(() => expect(saved).toHaveLength(1));
+  await download(user, saved, 'Download this list', /^CSV/);
   // No column of what isn't known.
   expect(await savedText(saved[0]!)).toMatch(/"Stays Away"\r\n/);
   await act(() => router.navigate('/reporting?hold=due'));

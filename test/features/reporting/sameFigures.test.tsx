@@ -9,7 +9,8 @@ import { ada } from '#test/support/openUploadHistory.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
 import { reportingRow } from '#test/support/reportingRows.ts';
 import { associationRow, personRow, teamRow } from '#test/support/teamRows.ts';
-import { savedText, watchSavedFiles } from '#test/support/watchSavedFiles.ts';
+import { download, savedText, watchSavedFiles } from '#test/support/watchSavedFiles.ts';
+import { textsOf } from '#test/support/textsOf.ts';
 
 configure({ defaultHidden: true });
 const saved = watchSavedFiles();
@@ -116,9 +117,7 @@ it('has teams of every choice', () => {
 it('Reporting, its choices, its share and its file count the same teams', async () => {
   const { user } = renderApp('/reporting', await platform());
   const choice = await screen.findByRole('combobox', { name: 'Report' });
-  const options = within(choice)
-    .getAllByRole('option')
-    .map(({ textContent }) => textContent);
+  const options = textsOf(choice, 'option');
   expect(options).toEqual([
     `All teams (${expected.all})`,
     `Reported this month (${expected.reported})`,
@@ -143,10 +142,7 @@ it('Reporting, its choices, its share and its file count the same teams', async 
   }
 
   await user.selectOptions(choice, '');
-  await user.click(screen.getByRole('button', { name: 'Download this list' }));
-  await user.click(await screen.findByRole('menuitem', { name: /CSV/ }));
-  await waitFor(() => expect(saved).toHaveLength(1));
-  const [, ...lines] = (await savedText(saved[0]!)).trim().split('\n');
+  const [, ...lines] = (await savedText(await download(user, saved, 'Download this list', /CSV/))).trim().split('\n');
   const cells = lines.map((line) => line.split(',').map((cell) => cell.replaceAll('"', '')));
   expect(cells).toHaveLength(expected.all);
   expect(cells.filter((cell) => cell[4] === 'Yes')).toHaveLength(expected.reported);

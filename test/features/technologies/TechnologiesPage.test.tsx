@@ -17,7 +17,7 @@ import { people } from '#test/support/signIn.ts';
 import { localOfSuite } from '#test/support/startLocal.ts';
 import { personRow, teamRow } from '#test/support/teamRows.ts';
 import { technologyTables } from '#test/support/technologyTables.ts';
-import { readSaved, savedText, watchSavedFiles } from '#test/support/watchSavedFiles.ts';
+import { download, readSaved, savedText, watchSavedFiles } from '#test/support/watchSavedFiles.ts';
 
 const saved = watchSavedFiles();
 const local = localOfSuite();
@@ -169,10 +169,7 @@ test('pages, takes addresses as they come, and says when nothing can be read', a
   expect(names()).toHaveLength(20);
   expect(new URLSearchParams(address()).get('page')).toBe('2');
 
-  await user.click(screen.getByRole('button', { name: 'Download this list' }));
-  await user.click(await screen.findByRole('menuitem', { name: /^CSV/ }));
-  await waitFor(() => expect(saved).toHaveLength(1));
-  const text = await savedText(saved[0]!);
+  const text = await savedText(await download(user, saved, 'Download this list', /^CSV/));
   expect(text.trim().split('\n')).toHaveLength(47);
   expect(text).toContain("'=Bruno");
 });

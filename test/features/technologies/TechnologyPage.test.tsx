@@ -15,7 +15,7 @@ import { people } from '#test/support/signIn.ts';
 import { localOfSuite } from '#test/support/startLocal.ts';
 import { teamRow } from '#test/support/teamRows.ts';
 import { rulesRow, technologyTables } from '#test/support/technologyTables.ts';
-import { readSaved, savedText, watchSavedFiles } from '#test/support/watchSavedFiles.ts';
+import { download, readSaved, savedText, watchSavedFiles } from '#test/support/watchSavedFiles.ts';
 
 const saved = watchSavedFiles();
 const local = localOfSuite();
@@ -80,10 +80,9 @@ test('shows versions in their order, the teams behind them, advice, use over tim
   await act(() => router.navigate(-1));
   await teamsHeading('2 teams use Java 8');
 
-  await user.click(screen.getByRole('button', { name: 'Download these teams' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Excel workbook (.xlsx)' }));
-  await waitFor(() => expect(saved).toHaveLength(1));
-  const rows = (await readSaved(saved[0]!, readWorkbook)).get('Teams')!;
+  const rows = (
+    await readSaved(await download(user, saved, 'Download these teams', 'Excel workbook (.xlsx)'), readWorkbook)
+  ).get('Teams')!;
   expect(rows.map((row) => [row[0], row[1], row[2], row[6]])).toEqual([
     ['Technology', 'Versions', 'Team', 'Who to Ask'],
     ['Java', '8, 21', 'Wren', 'Ada Lane'],
@@ -168,10 +167,7 @@ test('says what could not be loaded, and tries again; the file has the day of a 
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Java' })).toBeVisible();
   await waitFor(() => expect(lines()[0]?.[4]).toMatch('Mar 2, 2026'));
-  await user.click(screen.getByRole('button', { name: 'Download these teams' }));
-  await user.click(await screen.findByRole('menuitem', { name: /^CSV/ }));
-  await waitFor(() => expect(saved).toHaveLength(1));
-  expect(await savedText(saved[0]!)).toContain('"2026-03-02"');
+  expect(await savedText(await download(user, saved, 'Download these teams', /^CSV/))).toContain('"2026-03-02"');
 });
 
 test('says when its rings could not be loaded, and tries again', async () => {

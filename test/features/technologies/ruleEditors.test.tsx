@@ -11,6 +11,7 @@ import { openOwnSession } from '#test/support/openOwnSession.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
 import { people } from '#test/support/signIn.ts';
 import { localOfSuite } from '#test/support/startLocal.ts';
+import { textsOf } from '#test/support/textsOf.ts';
 
 const kim = { name: 'Kim Admin', email: 'kim.admin@example.test', labels: ['admin'] };
 const table = tableIds.technologyRules;
@@ -271,11 +272,7 @@ describe('the end of life', () => {
     ];
     await choose(JSON.stringify(file));
     expect(await screen.findByText('1 new, 1 changed, 1 removed, 0 as before.')).toBeVisible();
-    expect(
-      within(screen.getByRole('list', { name: 'Changes' }))
-        .getAllByRole('listitem')
-        .map((line) => line.textContent),
-    ).toEqual([
+    expect(textsOf(screen.getByRole('list', { name: 'Changes' }), 'listitem')).toEqual([
       '25: new, no end known',
       '21: end of life on December 31, 2098; before: end of life on September 30, 2098',
       '8: removed',

@@ -17,15 +17,13 @@ import { localOfSuite } from '#test/support/startLocal.ts';
 import { associationRow, personRow, teamRow } from '#test/support/teamRows.ts';
 import { watchSavedFiles } from '#test/support/watchSavedFiles.ts';
 import { workbookParts } from '#test/support/workbookParts.ts';
+import { textsOf } from '#test/support/textsOf.ts';
 
 const local = localOfSuite();
 
 const saved = watchSavedFiles();
 
-const columns = (title: RegExp) =>
-  within(screen.getByRole('list', { name: title }))
-    .getAllByRole('listitem')
-    .map(({ textContent }) => textContent);
+const columns = (title: RegExp) => textsOf(screen.getByRole('list', { name: title }), 'listitem');
 const grid = (name: string) => screen.findByRole('grid', { name });
 
 it('before a file is chosen, shows the 19 required columns; Submit asks for a file, and goes with the flag', async () => {

@@ -17,6 +17,7 @@ import { csvFile } from '#test/support/openUploadTab.ts';
 import { startPageClock } from '#test/support/startPageClock.ts';
 import { associationRow, personRow, teamRow } from '#test/support/teamRows.ts';
 import { uploadResultRow } from '#test/support/uploadResultRow.ts';
+import { textsOf } from '#test/support/textsOf.ts';
 
 it('sends who submits, the file name, the rows and an id once, and says how the upload ended', async () => {
   const { sent, announce } = await openWithFile([]);
@@ -164,11 +165,7 @@ describe('a file that is the whole plan', () => {
     expect(within(panel()).getByText('2 teams and 1 membership will be retired.')).toBeVisible();
     submit();
     const dialog = await screen.findByRole('dialog', { name: 'Submit this file?' });
-    expect(
-      within(dialog)
-        .getAllByRole('listitem')
-        .map(({ textContent }) => textContent),
-    ).toEqual([
+    expect(textsOf(dialog, 'listitem')).toEqual([
       "It closes 2 teams that it doesn't name and takes 2 members out: Total, Printed 21.11.2026.",
       "It removes 1 membership that it doesn't name: Bo Reed (Falcon).",
     ]);

@@ -10,7 +10,7 @@ import { memoryServices } from '#test/support/memoryServices.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
 import { teamRow } from '#test/support/teamRows.ts';
 import { rulesRow } from '#test/support/technologyTables.ts';
-import { savedText, watchSavedFiles } from '#test/support/watchSavedFiles.ts';
+import { download, savedText, watchSavedFiles } from '#test/support/watchSavedFiles.ts';
 
 configure({ defaultHidden: true });
 
@@ -95,10 +95,9 @@ test.each([
     );
     for (const text of cells) expect(text).toMatch(/on Hold: (Java|JDK|cobol|K6)/);
 
-    await user.click(screen.getByRole('button', { name: 'Download this list' }));
-    await user.click(await screen.findByRole('menuitem', { name: /CSV/ }));
-    await waitFor(() => expect(saved).toHaveLength(1));
-    const [header = '', ...lines] = (await savedText(saved[0]!)).trim().split('\r\n');
+    const [header = '', ...lines] = (await savedText(await download(user, saved, 'Download this list', /CSV/)))
+      .trim()
+      .split('\r\n');
     expect(header).toMatch(/On Hold"$/);
     expect(lines.map((line) => line.slice(1, '"Team 00'.length))).toEqual(expected.map(({ team }) => team.teamName));
     for (const line of lines) expect(line).toMatch(/(Java|JDK|cobol|K6)/);
@@ -122,10 +121,9 @@ test('Reporting has the same teams, by the same addresses', async () => {
   expect(await screen.findByText(`Showing ${due} of 30 teams`)).toBeVisible();
   expect(window.location.search).toBe('?hold=due');
 
-  await user.click(screen.getByRole('button', { name: 'Download this list' }));
-  await user.click(await screen.findByRole('menuitem', { name: /CSV/ }));
-  await waitFor(() => expect(saved).toHaveLength(1));
-  const [header = '', ...lines] = (await savedText(saved[0]!)).trim().split('\r\n');
+  const [header = '', ...lines] = (await savedText(await download(user, saved, 'Download this list', /CSV/)))
+    .trim()
+    .split('\r\n');
   expect(header).toMatch(/On Hold"$/);
   expect(lines).toHaveLength(due);
 });
