@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Load } from '#src/data/joinQueries.ts';
 
 interface LoadStateProps {
@@ -75,10 +75,13 @@ const settledMs = 300;
 export function LoadingRegion() {
   const isLoading = useSyncExternalStore(subscribe, () => loadCount > 0);
   const [isSaid, setIsSaid] = useState(false);
+  /** Until the first load has settled: the app shell has said that one. */
+  const isSaidByShell = useRef(document.getElementById('app-shell') !== null);
   useEffect(() => {
-    // The app shell, still shown, has said it.
-    const say = () => setIsSaid(isLoading && document.getElementById('app-shell') === null);
-    const timer = setTimeout(say, settledMs);
+    const timer = setTimeout(() => {
+      isSaidByShell.current &&= isLoading;
+      setIsSaid(isLoading && !isSaidByShell.current);
+    }, settledMs);
     return () => clearTimeout(timer);
   }, [isLoading]);
   return (

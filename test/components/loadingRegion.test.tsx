@@ -1,5 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { tableIds } from '#domain/resourceIds.ts';
+import { LoadingRegion, LoadState } from '#src/components/LoadState.tsx';
 import { memoryServices } from '#test/support/memoryServices.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
 import { teamRow } from '#test/support/teamRows.ts';
@@ -49,4 +50,27 @@ test('it is said for the export that is looked for, which is then told of alone'
   release();
   expect(await screen.findByRole('button', { name: 'Generate Export' })).toBeVisible();
   await waitFor(() => expect(said).toEqual(['Loading', '']));
+});
+
+test('of the first load the app shell has said it, also once it is gone; the next load is said', () => {
+  jest.useFakeTimers();
+  document.body.insertAdjacentHTML('afterbegin', '<div id="app-shell"></div>');
+  const screens = (isLoading: boolean) => (
+    <>
+      <LoadingRegion />
+      {isLoading && <LoadState loading="Loading..." />}
+    </>
+  );
+  const { rerender } = render(screens(true));
+  const isSaidAfter = (isLoading: boolean, ms: number) => {
+    rerender(screens(isLoading));
+    act(() => jest.advanceTimersByTime(ms));
+    return screen.queryByText('Loading') !== null;
+  };
+  expect(isSaidAfter(true, 1_000)).toBe(false);
+  document.getElementById('app-shell')?.remove();
+  expect(isSaidAfter(false, 100)).toBe(false);
+  expect(isSaidAfter(true, 1_000)).toBe(false);
+  expect(isSaidAfter(false, 1_000)).toBe(false);
+  expect(isSaidAfter(true, 1_000)).toBe(true);
 });
