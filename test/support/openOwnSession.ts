@@ -25,6 +25,13 @@ export async function openOwnSession(
   );
 }
 
+/** The services of another person in all tests of a suite. */
+export function sessionOfSuite(local: LocalServices, person: TestPerson): AppwriteServices {
+  const services = {} as AppwriteServices;
+  beforeAll(async () => void Object.assign(services, await openOwnSession(local, person)));
+  return services;
+}
+
 /** Person who may use the product. */
 export function staffMember(number: number): TestPerson {
   return { name: `Staff Member ${number}`, email: `staff.member.${number}@example.test`, labels: [] };

@@ -23,12 +23,19 @@ export async function callRows(
   tableId: TableId,
   body?: object,
 ): Promise<void> {
-  const url = `${local.endpoint}/tablesdb/${databaseOfTable[tableId]}/tables/${tableId}/rows`;
-  const headers = {
-    'content-type': 'application/json',
-    'x-appwrite-project': local.projectId,
-    'x-appwrite-key': local.apiKey,
-  };
-  const answer = await fetch(url, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-  if (!answer.ok) throw new Error(`${method} ${url}: ${await answer.text()}`);
+  await callPlatform(local, method, `/tablesdb/${databaseOfTable[tableId]}/tables/${tableId}/rows`, body);
+}
+
+/** Any other call with every right; resolves with its answer, null where it has none. */
+export async function callPlatform(
+  { endpoint, projectId, apiKey }: WritablePlatform,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<unknown> {
+  const headers = { 'content-type': 'application/json', 'x-appwrite-project': projectId, 'x-appwrite-key': apiKey };
+  const answer = await fetch(endpoint + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${method} ${path}: ${text}`);
+  return text === '' ? null : JSON.parse(text);
 }

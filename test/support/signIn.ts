@@ -1,4 +1,5 @@
 import { shownAroundPreference } from '#domain/user.ts';
+import { callPlatform } from './platformRows.ts';
 
 /** Preferences of people who were shown around: the panel above Home is nothing to most tests. */
 export const shownAround = { [shownAroundPreference]: true };
@@ -44,9 +45,9 @@ interface FoundUser {
 export async function signIn(place: PlatformConnection, person: TestPerson): Promise<SignedIn> {
   const { $id: userId, prefs } = (await findUser(place, person.email)) ?? (await createUser(place, person));
   if (!(shownAroundPreference in prefs)) {
-    await call(place, 'PATCH', `/users/${userId}/prefs`, { prefs: { ...prefs, ...shownAround } });
+    await callPlatform(place, 'PATCH', `/users/${userId}/prefs`, { prefs: { ...prefs, ...shownAround } });
   }
-  const { secret } = (await call(place, 'POST', `/users/${userId}/sessions`)) as { secret: string };
+  const { secret } = (await callPlatform(place, 'POST', `/users/${userId}/sessions`)) as { secret: string };
   const name = `a_session_${place.projectId}`;
   return {
     userId,
@@ -58,29 +59,14 @@ export async function signIn(place: PlatformConnection, person: TestPerson): Pro
 
 async function findUser(place: PlatformConnection, email: string): Promise<FoundUser | undefined> {
   const query = JSON.stringify({ method: 'equal', attribute: 'email', values: [email] });
-  const { users } = (await call(place, 'GET', `/users?queries[0]=${encodeURIComponent(query)}`)) as {
+  const { users } = (await callPlatform(place, 'GET', `/users?queries[0]=${encodeURIComponent(query)}`)) as {
     users: FoundUser[];
   };
   return users[0];
 }
 
 async function createUser(place: PlatformConnection, { name, email, labels }: TestPerson): Promise<FoundUser> {
-  const user = (await call(place, 'POST', '/users', { userId: 'unique()', email, name })) as FoundUser;
-  await call(place, 'PUT', `/users/${user.$id}/labels`, { labels });
+  const user = (await callPlatform(place, 'POST', '/users', { userId: 'unique()', email, name })) as FoundUser;
+  await callPlatform(place, 'PUT', `/users/${user.$id}/labels`, { labels });
   return user;
-}
-
-async function call(
-  { endpoint, projectId, apiKey }: PlatformConnection,
-  method: string,
-  path: string,
-  body?: object,
-): Promise<unknown> {
-  const answer = await fetch(endpoint + path, {
-    method,
-    headers: { 'content-type': 'application/json', 'x-appwrite-project': projectId, 'x-appwrite-key': apiKey },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  if (!answer.ok) throw new Error(`${method} ${path}: ${await answer.text()}`);
-  return answer.json();
 }

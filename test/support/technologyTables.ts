@@ -71,7 +71,7 @@ export function rulesRow($id: string, fields: Partial<TechnologyRulesFields>): T
   return { $id, $createdAt: '', $updatedAt: '', ...blank, ...fields };
 }
 
-function monthRow(month: string, counts: readonly TechnologyCount[]): TechnologyMonth {
-  const fields = { month, category: 'languageAndVersion', teams: 10, counts: JSON.stringify(counts) } as const;
+export function monthRow(month: string, counts: readonly TechnologyCount[], teams = 10): TechnologyMonth {
+  const fields = { month, category: 'languageAndVersion', teams, counts: JSON.stringify(counts) } as const;
   return { $id: `${month}-languageAndVersion`, $createdAt: '', $updatedAt: '', ...fields };
 }

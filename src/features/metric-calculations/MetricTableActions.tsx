@@ -56,7 +56,7 @@ export function MetricTableActions({ rows, year, newestDay }: MetricTableActions
 }
 
 /** Tab-separated values, protected from formula injection, with digits as stored and the decimal sign of the browser's language. None has what would need quotes. */
-export function formatMetricsCells(rows: readonly NumberedMetricRow[], newestDay: string): string {
+function formatMetricsCells(rows: readonly NumberedMetricRow[], newestDay: string): string {
   return toLines(rows, newestDay)
     .map((cells) => `${cells.join('\t')}\r\n`)
     .join('');

@@ -8,6 +8,7 @@ import { renderApp } from '#test/support/renderApp.tsx';
 import { people } from '#test/support/signIn.ts';
 import { localOfSuite } from '#test/support/startLocal.ts';
 import { teamRow } from '#test/support/teamRows.ts';
+import { callPlatform } from '#test/support/platformRows.ts';
 
 const local = localOfSuite();
 beforeAll(async () => {
@@ -17,16 +18,7 @@ afterEach(() => setLabels(['admin']));
 
 async function setLabels(labels: readonly string[]): Promise<void> {
   const { userId } = await local.signIn(people.ada);
-  const answer = await fetch(`${local.endpoint}/users/${userId}/labels`, {
-    method: 'PUT',
-    headers: {
-      'content-type': 'application/json',
-      'x-appwrite-project': local.projectId,
-      'x-appwrite-key': local.apiKey,
-    },
-    body: JSON.stringify({ labels }),
-  });
-  expect(answer.ok).toBe(true);
+  await callPlatform(local, 'PUT', `/users/${userId}/labels`, { labels });
 }
 
 const lost = { name: 'You are no longer an admin' };

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { calendarDay } from '#domain/calendarDay.ts';
 import { functionIds, tableIds } from '#domain/resourceIds.ts';
-import { cellTexts } from '#test/support/cellTexts.ts';
+import { rowTexts } from '#test/support/cellTexts.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';
 import { loseReplies } from '#test/support/loseReplies.ts';
@@ -41,7 +41,7 @@ async function openPeople(search = '', before: () => void = () => undefined) {
   });
 }
 
-const rows = () => screen.getAllByRole('row').slice(1).map(cellTexts);
+const rows = () => rowTexts(document.body);
 const names = () => rows().map(([name]) => name);
 const today = () => new Intl.DateTimeFormat('en', { dateStyle: 'medium' }).format(new Date());
 

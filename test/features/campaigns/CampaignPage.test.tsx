@@ -4,7 +4,7 @@ import { formatDate } from '#domain/dateFormat.ts';
 import { tableIds } from '#domain/resourceIds.ts';
 import { campaignRow } from '#test/support/campaignRows.ts';
 import { campaignTables, daysAgo, dayOf } from '#test/support/campaignTables.ts';
-import { cellTexts } from '#test/support/cellTexts.ts';
+import { rowTexts } from '#test/support/cellTexts.ts';
 import { changeRow } from '#test/support/changeRows.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';
@@ -17,36 +17,20 @@ import { people, type TestPerson } from '#test/support/signIn.ts';
 import { localOfSuite } from '#test/support/startLocal.ts';
 import { download, savedText, watchSavedFiles } from '#test/support/watchSavedFiles.ts';
 import { textsOf } from '#test/support/textsOf.ts';
+import { rulesRow } from '#test/support/technologyTables.ts';
 
 const saved = watchSavedFiles();
 const local = localOfSuite();
 
 async function open(path = '/campaigns/java', person: TestPerson = people.sam) {
-  const given = campaignTables();
-  // `JDK` is one of Java's names.
-  const rules = [{ ...campaignRow('x'), $id: 'languageAndVersion', names: '[{"name":"Java","aliases":["JDK"]}]' }];
-  await fillTables(local, {
-    ...given,
-    [tableIds.technologyRules]: rules.map(({ $id, $createdAt, $updatedAt, names }) => ({
-      $id,
-      $createdAt,
-      $updatedAt,
-      names,
-      rings: null,
-      lifecycles: null,
-      updateBy: null,
-      updateDate: null,
-    })),
-  });
+  const names = JSON.stringify([{ name: 'Java', aliases: ['JDK'] }]);
+  const rules = { [tableIds.technologyRules]: [rulesRow('languageAndVersion', { names })] };
+  await fillTables(local, { ...campaignTables(), ...rules });
   return renderApp(path, { services: await signInPage(local, person) });
 }
 
 const grid = (name = 'Have to act') => screen.findByRole('grid', { name });
-const lines = async (name?: string) =>
-  within(await grid(name))
-    .getAllByRole('row')
-    .slice(1)
-    .map(cellTexts);
+const lines = async (name?: string) => rowTexts(await grid(name));
 const sentence = '1 of 3 teams are done, 2 left, 1 exempt, 98 days; at this pace on';
 
 it('says how far it is, who has to act with what, and since when', async () => {

@@ -1,8 +1,7 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { addDays } from '#domain/calendarDay.ts';
 import { functionIds, tableIds } from '#domain/resourceIds.ts';
 import type { CampaignRow } from '#domain/campaigns/campaign.ts';
-import { sessionEnded } from '#src/auth/session.ts';
 import { beforeNextWrite } from '#test/support/beforeNextWrite.ts';
 import { campaignRow } from '#test/support/campaignRows.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
@@ -27,6 +26,7 @@ import {
   today,
   type,
 } from '#test/support/openCampaigns.ts';
+import { endSession } from '#test/support/endSession.ts';
 
 const kim = { name: 'Kim Admin', email: 'kim.admin@example.test', labels: ['admin'] };
 
@@ -138,9 +138,7 @@ describe('changing one', () => {
   it('shows both values also where somebody else changed the same while the person was signed out', async () => {
     const { store, unmount } = await openEdit(draft);
     type(/^Why/, 'Mine');
-    act(() => void store.dispatch(sessionEnded()));
-    expect(await screen.findByText(/^Your session has ended\./)).toBeVisible();
-    unmount();
+    await endSession({ store, unmount });
     await openEdit({ ...draft, why: 'Theirs', $updatedAt: '2026-11-02T08:00:00.000Z' });
     expect(field(/^Why/)).toHaveValue('Mine');
     expect(await screen.findByText(/^Why was changed to Theirs while you were editing\./u)).toBeVisible();

@@ -2,7 +2,6 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { tableIds } from '#domain/resourceIds.ts';
 import type { User } from '#domain/user.ts';
 import type { FunctionReply, FunctionRequest } from '#src/appwrite/services.ts';
-import { sessionEnded } from '#src/auth/session.ts';
 import { campaignRow } from '#test/support/campaignRows.ts';
 import { campaignTables, dayOf, daysAgo, deadline, exemption } from '#test/support/campaignTables.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
@@ -10,6 +9,7 @@ import { takeComplaints } from '#test/support/failOnConsole.ts';
 import { inventoryRow } from '#test/support/inventoryRows.ts';
 import { memoryServices, samStaff } from '#test/support/memoryServices.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
+import { endSession } from '#test/support/endSession.ts';
 
 describe('exemptions', () => {
   const exemptions = [
@@ -79,9 +79,7 @@ describe('exemptions', () => {
     expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('Retired');
     expect(takeComplaints().filter((text) => !text.includes('Call failed: askExemption'))).toEqual([]);
 
-    act(() => void store.dispatch(sessionEnded()));
-    expect(await screen.findByText(/^Your session has ended\./)).toBeVisible();
-    unmount();
+    await endSession({ store, unmount });
 
     // Amber is done meanwhile.
     const inventories = given[tableIds.teamTechInventory].filter(({ $id }) => $id !== 'amber');

@@ -147,11 +147,7 @@ it('adds and leaves out teams, which Back undoes', async () => {
   // Those of the same business unit first, and none twice.
   const offered = within(screen.getByRole('listbox')).getAllByRole('option');
   expect(offered.map(({ textContent }) => textContent.split(' ')[0])).toEqual([
-    'Gone',
-    'Heron',
-    'Robin',
-    'Stork',
-    'Lone',
+    ...['Gone', 'Heron', 'Robin', 'Stork', 'Lone'],
   ]);
   await user.type(input(), 'rob{Enter}');
   await waitFor(() => expect(search()).toBe('?teams=wren,robin'));

@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { tableIds } from '#domain/resourceIds.ts';
 import { describeOpenMonth } from '#domain/monthly-metrics/reportingState.ts';
 import { addMonths, formatMonth, formatMonthName, monthOf } from '#domain/monthly-metrics/reports.ts';
-import type { AppwriteServices } from '#src/appwrite/services.ts';
 import { beforeNextWrite } from '#test/support/beforeNextWrite.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';
@@ -13,7 +12,7 @@ import { monthReport } from '#test/support/metricsRows.ts';
 import { recordTicks } from '#test/support/recordTicks.ts';
 import { changes, choice, namedTeam, number, openGrid, rowOf, saveButton } from '#test/support/openEntry.ts';
 import { fillTables } from '#test/support/openAgainstLocal.ts';
-import { openOwnSession } from '#test/support/openOwnSession.ts';
+import { sessionOfSuite } from '#test/support/openOwnSession.ts';
 import { people } from '#test/support/signIn.ts';
 import { localOfSuite } from '#test/support/startLocal.ts';
 
@@ -22,10 +21,7 @@ const thisMonth = monthOf(new Date(), 'UTC');
 const lastMonth = addMonths(thisMonth, -1);
 
 const local = localOfSuite();
-let kim: AppwriteServices;
-beforeAll(async () => {
-  kim = await openOwnSession(local, people.kim);
-});
+const kim = sessionOfSuite(local, people.kim);
 afterEach(() => {
   jest.restoreAllMocks();
   jest.useRealTimers();
@@ -83,7 +79,6 @@ describe('a save that fails', () => {
     await waitFor(() => expect(changes()).toHaveTextContent('1 team saved. 1 team failed.'));
     expect(screen.getByText('Falcon: The change could not be saved. Not now')).toBeVisible();
     expect(takeComplaints()).toHaveLength(1);
-    await expectAccessible();
     jest.restoreAllMocks();
     await page.user.click(screen.getByRole('button', { name: 'Try again (1 team)' }));
     await waitFor(() => expect(changes()).toHaveTextContent('1 team saved.'));
@@ -218,7 +213,6 @@ test('what was typed for a team that is removed meanwhile is told of, counts no 
   const text = 'What you typed for 1 team can’t be saved: it was removed.';
   expect(await screen.findByText(text)).toBeVisible();
   expect(screen.queryByText(/of this address can’t be found/)).toBeNull();
-  await expectAccessible();
   await meanwhile(() => fillTables(local, { [tableIds.teamMetadata]: (['a', 'b', 'c'] as const).map(namedTeam) }));
   await waitFor(() => expect(number(repo, 'Falcon')).toHaveValue('72'));
   expect(screen.queryByText(text)).toBeNull();

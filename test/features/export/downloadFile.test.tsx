@@ -90,7 +90,6 @@ describe('Download File', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Generate Export' })).toHaveFocus());
     expect(screen.queryByRole('button', { name: 'Download File' })).toBeNull();
     expect(screen.queryByRole('region', { name: 'Export Details' })).toBeNull();
-    await expectAccessible();
     await user.keyboard('{Enter}');
     await screen.findByRole('button', { name: 'Download File' });
     expect(screen.queryByRole('alert')).toBeNull();
@@ -222,7 +221,6 @@ describe('the latest export', () => {
     );
     expect(button('Generate Export')).toBeEnabled();
     expect(takeComplaints()).toEqual([expect.stringContaining('Call failed: getLatestExport')]);
-    await expectAccessible();
     isAway = false;
     await user.click(button('Retry'));
     expect(await ready()).toBeVisible();

@@ -1,7 +1,7 @@
 import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import { formatNotes, type MetricNotes } from '#domain/monthly-metrics/notes.ts';
 import { tableIds } from '#domain/resourceIds.ts';
-import { cellTexts } from '#test/support/cellTexts.ts';
+import { rowTexts } from '#test/support/cellTexts.ts';
 import { calculationRow } from '#test/support/calculationRow.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';
@@ -70,7 +70,7 @@ afterEach(() => jest.useRealTimers());
 const today = '2026-03-15';
 const coverage = 'avgUnitTestCoverageBuildPods';
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
-const lines = (table: HTMLElement) => within(table).getAllByRole('row').slice(1).map(cellTexts);
+const lines = (table: HTMLElement) => rowTexts(table);
 const firstColumn = () =>
   within(screen.getByRole('grid', { name: 'Last reported earlier' })).getAllByRole('columnheader')[0]!;
 const value = (shown: string) => screen.getAllByRole('button', { name: shown })[0]!;

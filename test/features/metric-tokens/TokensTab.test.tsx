@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { functionIds, tableIds } from '#domain/resourceIds.ts';
 import type { StoredRow } from '#domain/row.ts';
-import { cellTexts } from '#test/support/cellTexts.ts';
+import { rowTexts } from '#test/support/cellTexts.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';
 import { loseReplies } from '#test/support/loseReplies.ts';
@@ -35,7 +35,7 @@ async function open(tokens: readonly StoredRow[] = [], search = '', before: () =
 }
 
 const openedDialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }));
-const rows = () => screen.getAllByRole('row').slice(1).map(cellTexts);
+const rows = () => rowTexts(document.body);
 
 it('makes a token whose secret is shown once, with the lines of a pipeline', async () => {
   const { user, stored, press } = await open();

@@ -8,16 +8,14 @@ import { inventoryRow } from '#test/support/inventoryRows.ts';
 import { memoryServices, samStaff } from '#test/support/memoryServices.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
 import { teamRow } from '#test/support/teamRows.ts';
+import { monthRow, rulesRow } from '#test/support/technologyTables.ts';
 
 const rule = (name: string, fields: Partial<RingRule> = {}): RingRule => ({
   ...{ name, versions: '', ring: 'Adopt', reason: '', until: '', moveTo: '' },
   ...fields,
 });
-const dates = { $createdAt: '', $updatedAt: '' };
-const rulesRow = ($id: string, rings: readonly RingRule[], fields: object = {}) => ({
-  ...{ $id, ...dates, names: null, rings: JSON.stringify(rings), lifecycles: null, updateBy: null, updateDate: null },
-  ...fields,
-});
+const ringsRow = ($id: string, rings: readonly RingRule[], fields: object = {}) =>
+  rulesRow($id, { rings: JSON.stringify(rings), ...fields });
 const java8 = rule('Java', {
   ...{ versions: '8', ring: 'Hold', reason: 'Old.', until: '2027-03-31', moveTo: '21' },
 });
@@ -31,19 +29,13 @@ const tables = () => ({
     inventoryRow('heron', { languageAndVersion: 'Java:21' }),
   ],
   [tableIds.technologyRules]: [
-    rulesRow('languageAndVersion', [java8, rule('Java')]),
-    rulesRow('unitTestTools', [rule('Jest', { ring: 'Trial' })]),
+    ringsRow('languageAndVersion', [java8, rule('Java')]),
+    ringsRow('unitTestTools', [rule('Jest', { ring: 'Trial' })]),
   ],
   [tableIds.technologyMonths]: [
-    {
-      ...{ $id: 'old', ...dates, month: quarterBefore, category: 'languageAndVersion', teams: 6 },
-      counts: JSON.stringify([{ name: 'Java', teams: 4, versions: { '8': 4 } }]),
-    },
+    monthRow(quarterBefore!, [{ name: 'Java', teams: 4, versions: { '8': 4 } }], 6),
     // Not as it is now: a month that isn't over makes no arrow.
-    {
-      ...{ $id: 'last', ...dates, month: lastMonth, category: 'languageAndVersion', teams: 6 },
-      counts: JSON.stringify([{ name: 'Java', teams: 6, versions: { '8': 1 } }]),
-    },
+    monthRow(lastMonth!, [{ name: 'Java', teams: 6, versions: { '8': 1 } }], 6),
   ],
 });
 
@@ -80,7 +72,7 @@ it('shows each rule as a dot and as a line, with its teams and their change, and
     ['3', 'Jest', 'Unit test tools', 'Trial', '2', 'Not known', '', '', ''],
   ]);
   await expectAccessible();
-  const row = rulesRow('unitTestTools', [], { $updatedAt: new Date().toISOString() });
+  const row = ringsRow('unitTestTools', [], { $updatedAt: new Date().toISOString() });
   act(() => memory.announce(tableIds.technologyRules, { action: 'update', row }));
   await waitFor(() => expect(lines()).toHaveLength(2));
   await user.click(screen.getByRole('button', { name: 'Picture' }));

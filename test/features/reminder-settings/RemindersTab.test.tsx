@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type { ReminderMail } from '#domain/reminders/mails.ts';
 import { defaultReminderSettings, reminderSettingsId } from '#domain/reminders/settings.ts';
 import { functionIds, tableIds } from '#domain/resourceIds.ts';
-import { sessionEnded } from '#src/auth/session.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { meanwhile } from '#test/support/meanwhile.ts';
 import { fillTables, signInPage } from '#test/support/openAgainstLocal.ts';
@@ -13,6 +12,7 @@ import { openOwnSession } from '#test/support/openOwnSession.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
 import { people } from '#test/support/signIn.ts';
 import { localOfSuite } from '#test/support/startLocal.ts';
+import { endSession } from '#test/support/endSession.ts';
 
 const kim = { name: 'Kim Admin', email: 'kim.admin@example.test', labels: ['admin'] };
 
@@ -127,9 +127,7 @@ it('another tab takes nothing that was typed unasked, and the end of the session
   await user.click(screen.getByRole('tab', { name: 'Tokens' }));
   await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
   expect(screen.getByLabelText('Text')).toHaveValue('Mine: {teams}');
-  act(() => void store.dispatch(sessionEnded()));
-  expect(await screen.findByText(/^Your session has ended\./)).toBeVisible();
-  unmount();
+  await endSession({ store, unmount });
 
   const again = await open();
   expect(screen.getByLabelText('Text')).toHaveValue('Mine: {teams}');

@@ -1,8 +1,7 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { parseSonarProjects, type SonarUnmappedFields, sonarSettingsId } from '#domain/pushes/sonarProjects.ts';
 import { tableIds } from '#domain/resourceIds.ts';
-import { sessionEnded } from '#src/auth/session.ts';
-import { cellTexts } from '#test/support/cellTexts.ts';
+import { rowTexts } from '#test/support/cellTexts.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';
 import { meanwhile } from '#test/support/meanwhile.ts';
@@ -13,6 +12,7 @@ import { people } from '#test/support/signIn.ts';
 import { localOfSuite } from '#test/support/startLocal.ts';
 import { teamRow } from '#test/support/teamRows.ts';
 import { savedText, watchSavedFiles } from '#test/support/watchSavedFiles.ts';
+import { endSession } from '#test/support/endSession.ts';
 
 const local = localOfSuite();
 
@@ -52,7 +52,7 @@ async function open(
   return { ...page, services, stored };
 }
 
-const rowsOf = (name: string) => within(screen.getByRole('grid', { name })).getAllByRole('row').slice(1).map(cellTexts);
+const rowsOf = (name: string) => rowTexts(screen.getByRole('grid', { name }));
 const projects = () => rowsOf('Projects').map((cells) => cells.slice(0, 2));
 const changes = () => screen.getByRole('status', { name: 'Changes' });
 
@@ -171,9 +171,7 @@ it('has a project, typed before the session ended, in the open dialog again', as
   await before.user.click(await screen.findByRole('button', { name: 'Add project' }));
   fireEvent.change(screen.getByLabelText('Project key'), { target: { value: 'org:red' } });
   await pick(before.user, 'Team red');
-  act(() => void before.store.dispatch(sessionEnded()));
-  expect(await screen.findByText(/^Your session has ended\./)).toBeVisible();
-  before.unmount();
+  await endSession(before);
 
   renderApp('/admin/sonar', { services: before.services });
   const dialog = within(await screen.findByRole('dialog', { name: 'Add project' }));

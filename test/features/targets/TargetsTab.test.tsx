@@ -1,8 +1,7 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { tableIds } from '#domain/resourceIds.ts';
 import { formatTargets, type Target } from '#domain/targets/targets.ts';
-import { sessionEnded } from '#src/auth/session.ts';
-import { cellTexts } from '#test/support/cellTexts.ts';
+import { rowTexts } from '#test/support/cellTexts.ts';
 import { beforeNextWrite } from '#test/support/beforeNextWrite.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { meanwhile } from '#test/support/meanwhile.ts';
@@ -10,6 +9,7 @@ import { fillTables, signInPage } from '#test/support/openAgainstLocal.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
 import { people } from '#test/support/signIn.ts';
 import { localOfSuite } from '#test/support/startLocal.ts';
+import { endSession } from '#test/support/endSession.ts';
 import { retailTarget, targetsRow } from '#test/support/targetRows.ts';
 import { teamRow } from '#test/support/teamRows.ts';
 
@@ -27,16 +27,11 @@ async function open(targets: readonly Target[]) {
   const page = renderApp('/admin/targets', { services });
   const write = (list: readonly Target[]) =>
     services.tables.readModifyWrite(tableIds.metricTargets, coverage, () => ({ targets: formatTargets(list) }));
-  const store = (list: readonly Target[]) => meanwhile(() => write(list));
-  const endSession = () => act(() => void page.store.dispatch(sessionEnded()));
-  return { ...page, services, write, store, endSession };
+  const storeOther = (list: readonly Target[]) => meanwhile(() => write(list));
+  return { ...page, services, write, storeOther };
 }
 
-const rows = () =>
-  within(screen.getByRole('grid', { name: 'Agreed targets' }))
-    .getAllByRole('row')
-    .slice(1)
-    .map(cellTexts);
+const rows = () => rowTexts(screen.getByRole('grid', { name: 'Agreed targets' }));
 const changes = () => screen.getByRole('status', { name: 'Changes' });
 const form = () => within(screen.getByRole('dialog'));
 const save = () => form().getByRole('button', { name: 'Save' });
@@ -72,9 +67,9 @@ it('an admin adds a target of a team, after clear words about what is missing', 
 
 it('a target is removed and brought back; what another admin saves meanwhile is seen and stays', async () => {
   const organisation: Target = { ...retail, scope: 'organisation', of: '', value: 80 };
-  const { user, store } = await open([retail]);
+  const { user, storeOther } = await open([retail]);
   await screen.findByRole('grid', { name: 'Agreed targets' });
-  await store([retail, organisation]);
+  await storeOther([retail, organisation]);
   await waitFor(() => expect(rows()).toHaveLength(2));
   await user.click(screen.getByRole('button', { name: /^Remove target of .*, Sector Retail$/ }));
   await waitFor(() => expect(changes()).toHaveTextContent('The target is removed.'));
@@ -91,9 +86,9 @@ it('a target is removed and brought back; what another admin saves meanwhile is 
 });
 
 it('of two who edit one target, the second is told before anything is replaced', async () => {
-  const { user, store } = await open([retail]);
+  const { user, storeOther } = await open([retail]);
   await user.click(await screen.findByRole('button', { name: /^Edit target of/ }));
-  await store([{ ...retail, value: 75, agreedBy: 'Kim' }]);
+  await storeOther([{ ...retail, value: 75, agreedBy: 'Kim' }]);
   await user.clear(form().getByRole('textbox', { name: 'Target' }));
   await user.paste('60');
   await user.click(save());
@@ -130,9 +125,7 @@ it('what was typed before the session ended is back, and replaces nothing unaske
   await first.user.click(form().getByRole('textbox', { name: 'Target' }));
   await first.user.paste('60');
   const comeBack = async (page: typeof first, targets: readonly Target[], dialog: string) => {
-    page.endSession();
-    expect(await screen.findByText(/^Your session has ended\./)).toBeVisible();
-    page.unmount();
+    await endSession(page);
     const again = await open(targets);
     expect(await screen.findByRole('dialog', { name: dialog })).toBeVisible();
     expect(form().getByRole('textbox', { name: 'Target' })).toHaveValue('60');

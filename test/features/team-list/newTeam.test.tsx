@@ -98,7 +98,6 @@ it('leads to the team that has the name or the Project ID already, and lets team
   await paste(user, field('Project ID'), 'prj-1');
   await user.click(create());
   expect(await dialog().findByText(/^The team "Blue Whales" has this Project ID already\./)).toBeVisible();
-  await expectAccessible();
   await user.click(dialog().getByRole('button', { name: 'Create it all the same' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'blue WHALES 2' })).toBeVisible();
   expect(await meanwhile(() => list('teamMetadata'))).toHaveLength(2);

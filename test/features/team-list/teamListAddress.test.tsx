@@ -1,10 +1,11 @@
-import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, configure, screen, waitFor } from '@testing-library/react';
 import { tableIds } from '#domain/resourceIds.ts';
 import type { Team } from '#domain/team.ts';
 import { columnHeader } from '#test/support/columnHeader.ts';
 import { memoryServices } from '#test/support/memoryServices.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
 import { teamRow } from '#test/support/teamRows.ts';
+import { rowHeaders } from '#test/support/cellTexts.ts';
 
 // A table has two hundred cells; asking of each whether it is hidden takes most of the time.
 configure({ defaultHidden: true });
@@ -19,11 +20,7 @@ const teams = Array.from({ length: 27 }, (_, index) =>
 );
 
 const address = () => window.location.pathname + window.location.search;
-const shownTeams = () =>
-  screen
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) => within(row).getByRole('rowheader').textContent);
+const shownTeams = () => rowHeaders();
 const pager = (name: string) => screen.getByRole('button', { name: `Go to ${name} page` });
 
 async function openList(path: string) {

@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { tableIds } from '#domain/resourceIds.ts';
-import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';
 import { meanwhile } from '#test/support/meanwhile.ts';
 import { fillTables } from '#test/support/openAgainstLocal.ts';
@@ -127,7 +126,6 @@ test('a gateway that answers says nothing of its own, and every five seconds the
   expect(await screen.findByRole('alert')).toHaveTextContent(
     /^The change could not be saved\. The server could not be reached\.Try again$/,
   );
-  await expectAccessible();
   endGateway();
   await user.click(await tryAgain());
   await waitFor(() => expect(itemsOf('Comments')).toEqual(['Hello']));

@@ -155,7 +155,6 @@ describe('what is typed into the inventory', () => {
       await screen.findByRole('form', { name: form });
       expectTyped();
       expect(formNamed(form).getByText(notice)).toBeVisible();
-      await expectAccessible();
       await act(() => router.navigate('/'));
       await prompt();
       await user.click(screen.getByRole('button', { name: 'Discard' }));

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { tableIds } from '#domain/resourceIds.ts';
 import { lastSeenTechnologiesKey } from '#src/features/technologies/lastSeenTechnologies.ts';
-import { cellTexts } from '#test/support/cellTexts.ts';
+import { rowTexts } from '#test/support/cellTexts.ts';
 import { IndexWorker } from '#test/support/IndexWorker.ts';
 import { columnHeader } from '#test/support/columnHeader.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
@@ -33,7 +33,7 @@ async function open(path = '/technologies') {
 
 const matches = () => screen.getByRole('status', { name: 'Matches' });
 const grid = () => screen.getByRole('grid', { name: 'Technologies' });
-const lines = () => within(grid()).getAllByRole('row').slice(1).map(cellTexts);
+const lines = () => rowTexts(grid());
 const names = () => lines().map(([name]) => name);
 const searchBox = () => screen.getByRole('searchbox', { name: 'Search Technologies' });
 const search = (text: string) => {
@@ -46,23 +46,12 @@ test('lists every technology with its teams, versions, change and ring, and foll
   const { user } = await open();
   const headers = within(grid()).getAllByRole('columnheader');
   expect(headers.map(({ textContent }) => textContent)).toEqual([
-    'Technology',
-    'Category',
-    'Teams',
-    'Share',
-    'Versions and their teams',
-    'In 12 months',
-    'Ring',
+    ...['Technology', 'Category', 'Teams', 'Share', 'Versions and their teams', 'In 12 months', 'Ring'],
   ]);
   expect(lines()).toEqual([
     [
-      'Java',
-      'Languages',
-      '3',
-      '100%',
-      '21: 1 · 17: 1 · 8.0.312: 1 (Hold, end of life) · 8: 1 (Hold, end of life)',
-      '−3',
-      'Hold',
+      ...['Java', 'Languages', '3', '100%'],
+      ...['21: 1 · 17: 1 · 8.0.312: 1 (Hold, end of life) · 8: 1 (Hold, end of life)', '−3', 'Hold'],
     ],
     ['PostgreSQL', 'Datastores', '3', '100%', '16: 1 · 13: 1 · 12: 1', '–', ''],
     ['C#', 'Languages', '1', '33%', '12: 1', '0', ''],
@@ -111,12 +100,6 @@ test('searches by name and version and filters in the address, and takes out all
   await waitFor(() => expect(address()).toBe('?sector=Retail&search=java+8'));
 
   await user.selectOptions(screen.getByRole('combobox', { name: 'Sector' }), '');
-  search('postgres < 14');
-  await waitFor(() => expect(lines()).toEqual([['PostgreSQL', 'Datastores', '2', '67%', '13: 1 · 12: 1', '–', '']]));
-  expect(screen.getByRole('link', { name: 'PostgreSQL' })).toHaveAttribute(
-    'href',
-    '/technologies/datastores/PostgreSQL?versions=%3C+14',
-  );
   search('no version');
   await waitFor(() => expect(names()).toEqual(['Kotlin', 'Redis']));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Datastores');

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { addMonths, formatMonth, monthOf } from '#domain/monthly-metrics/reports.ts';
 import { tableIds } from '#domain/resourceIds.ts';
-import { cellTexts } from '#test/support/cellTexts.ts';
+import { rowTexts } from '#test/support/cellTexts.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';
 import { inventoryRow } from '#test/support/inventoryRows.ts';
@@ -25,11 +25,7 @@ async function open(path: string) {
   return renderApp(path, { services: await signInPage(local, people.sam) });
 }
 
-const lines = () =>
-  within(screen.getByRole('grid', { name: 'Teams' }))
-    .getAllByRole('row')
-    .slice(1)
-    .map(cellTexts);
+const lines = () => rowTexts(screen.getByRole('grid', { name: 'Teams' }));
 const names = () => lines().map(([name]) => name);
 const bars = () => within(screen.getByRole('region', { name: 'Versions' })).getAllByRole('listitem');
 const chosenBars = () => bars().filter((bar) => within(bar).queryByRole('link', { current: true }));

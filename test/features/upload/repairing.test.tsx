@@ -92,7 +92,6 @@ it('rows are edited, replaced, deleted and added; a file without problems too', 
   await user.click(screen.getByRole('button', { name: 'Add row' }));
   expect(await cell('Team, line 4')).toHaveValue('Heron');
   await told('2 ready');
-  await expectAccessible();
 });
 
 it('the page loaded anew goes on with the repairs; the plan and what is refused are saved; the record keeps them', async () => {
@@ -170,7 +169,6 @@ it('says that repairs are not kept, and asks before leaving, while the browser r
   expect(await screen.findByText(/^Not kept in this browser: it is full, or the window is private\./)).toBeVisible();
   expect(screen.queryByText(/Kept in this browser until/)).toBeNull();
   expect(takeComplaints().join()).toContain('The repairs are not kept');
-  await expectAccessible();
   const leave = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   expect(leave()).toBe(true);
   put.mockRestore();

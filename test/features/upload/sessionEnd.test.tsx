@@ -17,6 +17,7 @@ import { people } from '#test/support/signIn.ts';
 import { localOfSuite } from '#test/support/startLocal.ts';
 import { switchableFlags } from '#test/support/switchableFlags.ts';
 import { associationRow, personRow, teamRow } from '#test/support/teamRows.ts';
+import { callPlatform } from '#test/support/platformRows.ts';
 
 const local = localOfSuite();
 
@@ -52,8 +53,7 @@ it('of a file of more than 64 KiB keeps it on the platform, too: it is there aft
   await page.upload(new File([textOf([planHeader, ...rows].map((cells) => lineOf(cells)))], 'plan.csv'));
   await ready();
   const { userId } = await local.signIn(people.ada);
-  const headers = { 'x-appwrite-project': local.projectId, 'x-appwrite-key': local.apiKey };
-  await meanwhile(() => fetch(`${local.endpoint}/users/${userId}/sessions`, { method: 'DELETE', headers }));
+  await meanwhile(() => callPlatform(local, 'DELETE', `/users/${userId}/sessions`));
   submit();
   expect(await screen.findByText(hasEnded)).toBeVisible();
   await waitFor(async () => expect(await keptFile()).toMatchObject({ name: 'plan.csv' }));

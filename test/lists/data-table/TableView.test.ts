@@ -27,20 +27,8 @@ describe('what an address says of a table', () => {
   });
 
   it.each([
-    'page=-3',
-    'page=0',
-    'page=1.5',
-    'page=two',
-    'page=1e3',
-    'page=99999999999999999999',
-    'page=',
-    'sort=nonsense',
-    'sort=__proto__',
-    'sort=',
-    'dir=desc',
-    'rows=7',
-    'rows=1000000',
-    'rows=-20',
+    ...['page=-3', 'page=0', 'page=1.5', 'page=two', 'page=1e3', 'page=99999999999999999999', 'page='],
+    ...['sort=nonsense', 'sort=__proto__', 'sort=', 'dir=desc', 'rows=7', 'rows=1000000', 'rows=-20'],
   ])('is tolerated when it makes no sense: %s', (address) => {
     expect(read(address)).toEqual(usual);
   });

@@ -12,14 +12,7 @@ import {
 import { arrangeColumns, type ColumnLayout } from '#domain/teams/columnOrder.ts';
 
 const fields = [
-  'teamName',
-  'projectId',
-  'productName',
-  'teamType',
-  'sector',
-  'businessUnit',
-  'greenfield',
-  'teamStatus',
+  ...['teamName', 'projectId', 'productName', 'teamType', 'sector', 'businessUnit', 'greenfield', 'teamStatus'],
   'detail',
 ];
 const all = fields.map((field): DataColumn<string> => ({ field, header: field, value: (row) => row }));

@@ -9,6 +9,8 @@ import { renderApp } from '#test/support/renderApp.tsx';
 import { reportingRow } from '#test/support/reportingRows.ts';
 import { people } from '#test/support/signIn.ts';
 import { associationRow, personRow, teamRow, teamRows } from '#test/support/teamRows.ts';
+import { rulesRow } from '#test/support/technologyTables.ts';
+import { rowHeaders } from '#test/support/cellTexts.ts';
 
 configure({ defaultHidden: true });
 
@@ -22,11 +24,7 @@ const teams = [
 ];
 
 const address = () => window.location.pathname + window.location.search;
-const shownTeams = () =>
-  screen
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) => within(row).getByRole('rowheader').textContent);
+const shownTeams = () => rowHeaders();
 const expectTeams = (names: string[]) => waitFor(() => expect(shownTeams()).toEqual(names));
 const box = (name: string) => screen.findByRole('checkbox', { name });
 
@@ -98,10 +96,7 @@ it('adds each press to the one before, also when that is not shown yet', async (
 it('reads who has reported and what is on Hold only when it is asked for', async () => {
   const now = new Date().toISOString();
   const rule = { name: 'Java', versions: '8', ring: 'Hold', until: '2020-01-01', reason: '', moveTo: '' };
-  const rules = {
-    ...{ $id: 'languageAndVersion', $createdAt: now, $updatedAt: now, names: null, lifecycles: null },
-    ...{ rings: JSON.stringify([rule]), updateBy: null, updateDate: null },
-  };
+  const rules = rulesRow('languageAndVersion', { rings: JSON.stringify([rule]) });
   const given = {
     [teamMetadata]: teams,
     [teamReporting]: [reportingRow('1', { months: [now.slice(0, 7)] }), reportingRow('2', { months: ['2026-01'] })],

@@ -3,7 +3,6 @@ import type { UserEvent } from '@testing-library/user-event';
 import { tableIds } from '#domain/resourceIds.ts';
 import type { StoredRow } from '#domain/row.ts';
 import type { SharedViewRow } from '#domain/teams/listView.ts';
-import { sessionEnded } from '#src/auth/session.ts';
 import type { Preferences } from '#domain/user.ts';
 import { type AppError, FailedCall } from '#src/appwrite/errors.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';
@@ -14,6 +13,7 @@ import { renderApp } from '#test/support/renderApp.tsx';
 import { people, shownAround } from '#test/support/signIn.ts';
 import { localOfSuite } from '#test/support/startLocal.ts';
 import { teamRows } from '#test/support/teamRows.ts';
+import { endSession } from '#test/support/endSession.ts';
 
 const failure: AppError = { message: 'Server Error', code: 500, type: 'general_unknown', retryable: true };
 
@@ -139,9 +139,7 @@ it('has a name, typed before the session ended, in the open dialog again', async
     await before.user.clear(await name());
     await before.user.paste(typed);
     await before.user.click(screen.getByRole('button', { name: 'Save' }));
-    act(() => void before.store.dispatch(sessionEnded()));
-    expect(await screen.findByText(/^Your session has ended\./)).toBeVisible();
-    before.unmount();
+    await endSession(before);
 
     const { user, read, unmount } = await openTeams('/teams?search=tax', view);
     const dialog = within(await screen.findByRole('dialog', { name: title }));

@@ -16,15 +16,12 @@ import { dialog, number, openMetrics, openMetricsDialog, saveButton } from '#tes
 import { metricsRow } from '#test/support/metricsRows.ts';
 import { fillTables } from '#test/support/openAgainstLocal.ts';
 import { reportingRow } from '#test/support/reportingRows.ts';
-import { openOwnSession } from '#test/support/openOwnSession.ts';
+import { openOwnSession, sessionOfSuite } from '#test/support/openOwnSession.ts';
 import { people } from '#test/support/signIn.ts';
 import { localOfSuite } from '#test/support/startLocal.ts';
 
 const local = localOfSuite();
-let kim: AppwriteServices;
-beforeAll(async () => {
-  kim = await openOwnSession(local, people.kim);
-});
+const kim = sessionOfSuite(local, people.kim);
 afterEach(() => {
   jest.restoreAllMocks();
   jest.useRealTimers();

@@ -1,13 +1,13 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { formatNotes, type MetricNote, parseNotes } from '#domain/monthly-metrics/notes.ts';
 import { formatMonth, monthOf } from '#domain/monthly-metrics/reports.ts';
 import { tableIds } from '#domain/resourceIds.ts';
-import { sessionEnded } from '#src/auth/session.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { fillTables, signInPage } from '#test/support/openAgainstLocal.ts';
 import { openMetrics } from '#test/support/openMetrics.ts';
 import { people } from '#test/support/signIn.ts';
 import { localOfSuite } from '#test/support/startLocal.ts';
+import { endSession } from '#test/support/endSession.ts';
 
 const local = localOfSuite();
 
@@ -81,9 +81,7 @@ it('a note that somebody else wrote while the person was signed out is told befo
   await user.click(await chart.findByRole('button', button('Add')));
   await user.click(await screen.findByRole('textbox', { name: 'Note' }));
   await user.paste('Mine');
-  act(() => void store.dispatch(sessionEnded()));
-  expect(await screen.findByText(/^Your session has ended\./)).toBeVisible();
-  unmount();
+  await endSession({ store, unmount });
   const again = await openChart([theirs]);
   await again.user.click(await again.chart.findByRole('button', button('Edit')));
   expect(await screen.findByRole('textbox', { name: 'Note' })).toHaveValue('Mine');

