@@ -21,9 +21,7 @@ describe('the account', () => {
     return createServices(createClient(), { appwriteEndpoint, appwriteProjectId }, { retryDelayMs: 1 });
   }
 
-  test('nobody is signed in', async () => {
-    await expect(connect().account.getCurrentUser()).resolves.toBeNull();
-  });
+  test('nobody is signed in', () => expect(connect().account.getCurrentUser()).resolves.toBeNull());
 
   test('the person who is signed in has an id, a name, an e-mail address and labels', async () => {
     const services = await signInPage(local, people.ada);

@@ -73,9 +73,7 @@ test.each([
   [['a@b.test', 'c@d.test'], 'One e-mail address is needed'],
   [['a@b.test', '--later'], "Unknown option '--later'. --help shows the usage."],
   [['a@b.test', '--project', 'elsewhere'], 'There is no project elsewhere at http://localhost:'],
-])('wrong arguments are told in a line: %j', async (args, message) => {
-  await expect(run(args)).rejects.toThrow(message);
-});
+])('wrong arguments are told in a line: %j', (args, message) => expect(run(args)).rejects.toThrow(message));
 
 test('a key that is refused and a server that is not there are told in a line', async () => {
   const terminal = scriptedTerminal();

@@ -156,10 +156,7 @@ describe('behind a proxy', () => {
     const publicOrigin = { ORIGIN: 'https://data.example.test', ALLOW_SAMPLE_PEOPLE: '1' };
     const started = runLocal({ PORT: '0', SAMPLE_TEAMS: '0', ...publicOrigin, ...more });
     await started.ready;
-    return {
-      local: started,
-      port: Number(/\(here: http:\/\/localhost:(\d+)\)/.exec(started.output())?.[1]),
-    };
+    return { local: started, port: Number(/\(here: http:\/\/localhost:(\d+)\)/.exec(started.output())?.[1]) };
   }
 
   test('what it says of the host counts only from one that is named', async () => {

@@ -12,10 +12,7 @@ const settings = {
   projectId: 'engineering-data',
   pageUrls: ['https://data.example.test'],
   contactEmail: 'automation-engineering@example.test',
-  provider: {
-    clientId: 'client',
-    wellKnownUrl: 'https://login.example.test/.well-known/openid-configuration',
-  },
+  provider: { clientId: 'client', wellKnownUrl: 'https://login.example.test/.well-known/openid-configuration' },
 };
 
 function read(value: unknown) {
@@ -50,7 +47,5 @@ describe('settings of a deployment', () => {
     );
   });
 
-  it('that are no JSON are told', () => {
-    expect(() => read('{')).toThrow(`${file} can't be read: `);
-  });
+  it('that are no JSON are told', () => expect(() => read('{')).toThrow(`${file} can't be read: `));
 });

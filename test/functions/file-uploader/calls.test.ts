@@ -66,11 +66,7 @@ test('new rows cost a bulk call for each 100 rows of a table, eight at a time, a
 
 test('the same file again is read 1,000 rows a call and writes nothing', async () => {
   const { calls } = await callsOf('again');
-  expect(calls).toMatchObject({
-    'get team-metadata': 1,
-    'get user-metadata': 3,
-    'get user-team-association': 3,
-  });
+  expect(calls).toMatchObject({ 'get team-metadata': 1, 'get user-metadata': 3, 'get user-team-association': 3 });
   expect(Object.keys(calls).filter((name) => /^put (team|user|change)-/.test(name))).toEqual([]);
 });
 

@@ -132,10 +132,7 @@ test('is refused with members that are wrong, gone or named twice, and nothing i
     refused({ field: 'members.1.person', message: 'a@example.test is named twice.' }),
   );
   const many = Array.from({ length: 51 }, (_, index) => member(`${index}@example.test`));
-  expect(await create('many', team, ...many)).toEqual({
-    statusCode: 400,
-    body: { message: 'members: are too many' },
-  });
+  expect(await create('many', team, ...many)).toEqual({ statusCode: 400, body: { message: 'members: are too many' } });
   expect(await teamsNamed('Turnstone')).toEqual([]);
   expect(await rowsOf('user-metadata', Query.equal('email', 'a@example.test'))).toEqual([]);
 });

@@ -138,10 +138,7 @@ test.each([
   ['other fields before than after', { teamId: 'x', base: { sector: 'a' }, mine: { teamType: 'b' } }],
   ['a number', { teamId: 'x', base: { sector: 1 }, mine: { sector: 2 } }],
 ])('a request with %s is answered with a message', async (_case, body) => {
-  expect(await call('/teams/edit', body)).toEqual({
-    statusCode: 400,
-    body: { message: expect.any(String) as string },
-  });
+  expect(await call('/teams/edit', body)).toEqual({ statusCode: 400, body: { message: expect.any(String) as string } });
 });
 
 test('after a change the metrics are calculated', async () => {

@@ -92,9 +92,7 @@ test('nobody gets a team of the same name twice, nor the place of one that an up
   await upload(uploadRow({ Team: 'OSPREY' }));
   expect(await call('/teams/restore', { removalId: 'removal-of-osprey' })).toEqual({
     statusCode: 409,
-    body: {
-      message: 'There is a team called "OSPREY" meanwhile. Remove or rename it first, then restore this one.',
-    },
+    body: { message: 'There is a team called "OSPREY" meanwhile. Remove or rename it first, then restore this one.' },
   });
 });
 

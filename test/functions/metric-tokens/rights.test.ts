@@ -68,9 +68,7 @@ test.each([
   ['POST /tokens/..%2F/revoke', undefined, [401, 404, 404, 404, 404]],
   ['POST /tokens/token-all/delete', undefined, [401, 404, 404, 404, 404]],
   ['GET /tokens/token-all/revoke', undefined, [401, 404, 404, 404, 404]],
-] as const)('%s with %j', async (call, body, expected) => {
-  expect(await statuses(call, body)).toEqual(expected);
-});
+] as const)('%s with %j', async (call, body, expected) => expect(await statuses(call, body)).toEqual(expected));
 
 test('a list has all of an admin, else what the person made; of a team what is for it alone', async () => {
   const listed = async (name: 'person' | 'member' | 'maker' | 'admin', query = '') =>

@@ -31,9 +31,7 @@ async function builds(): Promise<string | undefined> {
   return said[0];
 }
 
-test('a build that is up to date is not repeated', async () => {
-  expect(await builds()).toBeUndefined();
-});
+test('a build that is up to date is not repeated', async () => expect(await builds()).toBeUndefined());
 
 test.each([
   ['a file of the page', () => writeFileSync('src/index.tsx', 'page 2'), 'Building the page'],

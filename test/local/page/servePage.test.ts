@@ -55,9 +55,7 @@ test.each(['/', '/teams', '/teams/abc/teamInfo', '/nothing/here?q=1'])('%s gets 
 
 test.each(['/v1/unknown', '/v1', '/idp/x', '/flags/x', '/intake', '/assets/gone.0123.js', '/gone.png'])(
   '%s is not found',
-  async (path) => {
-    expect((await get(path)).statusCode).toBe(404);
-  },
+  async (path) => expect((await get(path)).statusCode).toBe(404),
 );
 
 test.each([
@@ -67,9 +65,7 @@ test.each([
   '/%2e%2e/secret.json',
   '/assets/..%2f..%2fsecret.json',
   '/assets\\..\\..\\secret.json',
-])('%s gives nothing away', async (path) => {
-  expect((await get(path)).body).not.toContain('hidden');
-});
+])('%s gives nothing away', async (path) => expect((await get(path)).body).not.toContain('hidden'));
 
 test('only reading is answered', async () => {
   expect((await server.inject({ method: 'POST', url: '/teams' })).statusCode).toBe(404);
@@ -190,9 +186,7 @@ describe('whatever a request line names, the page', () => {
 
   test.each(['//functions/file-uploader/main.js', '//v1/unknown', 'http://localhost/secret.json'])(
     'has no way around its limits: %s',
-    async (target) => {
-      expect(await askRaw(target, 'localhost')).toMatch(/^HTTP\/1\.1 404 /);
-    },
+    async (target) => expect(await askRaw(target, 'localhost')).toMatch(/^HTTP\/1\.1 404 /),
   );
 });
 

@@ -31,11 +31,7 @@ const open = (name: string): void => {
 
 /** An execution that ends only when its gate is open. */
 const runBehind = (name: string, functions: Functions): Promise<Models.Execution> =>
-  functions.createExecution({
-    functionId: 'kinds',
-    xpath: `/gate?file=${gate(name)}`,
-    method: ExecutionMethod.GET,
-  });
+  functions.createExecution({ functionId: 'kinds', xpath: `/gate?file=${gate(name)}`, method: ExecutionMethod.GET });
 
 async function stored(): Promise<Models.Execution[]> {
   const { executions } = await new Functions(keyClient(appwrite)).listExecutions({

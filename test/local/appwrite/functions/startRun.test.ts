@@ -71,9 +71,7 @@ describe('the context of a function, as Open Runtimes v5 gives it', () => {
     expect(await run('/?name=you', {}, {}, 'commonjs')).toMatchObject({ statusCode: 200, body: 'hello you' });
   });
 
-  it('carries an answer of 3 MB whole', async () => {
-    expect((await run('/long')).body).toHaveLength(3_000_000);
-  });
+  it('carries an answer of 3 MB whole', async () => expect((await run('/long')).body).toHaveLength(3_000_000));
 
   it('has the given environment and none of the platform', async () => {
     expect(JSON.parse((await run('/environment')).body)).toEqual({
@@ -187,10 +185,7 @@ describe('a function that breaks off', () => {
       { memoryMb: 512, timeoutSeconds: 20, niceness: 0 },
     );
     stop('The platform stopped.');
-    expect(await outcome).toMatchObject({
-      statusCode: 500,
-      errors: 'The function could not be started: spawn E2BIG',
-    });
+    expect(await outcome).toMatchObject({ statusCode: 500, errors: 'The function could not be started: spawn E2BIG' });
   });
 
   it.each(['', "run.stop('The platform stopped.');"])(

@@ -12,9 +12,7 @@ test.each([
     '/tablesdb/a/tables/b/columns/string',
     ['tables.write', 'collections.write', 'columns.write', 'attributes.write'],
   ],
-] as const)('%s %s asks for one of %j', (method, path, scopes) => {
-  expect(scopesOf(method, path)).toEqual(scopes);
-});
+] as const)('%s %s asks for one of %j', (method, path, scopes) => expect(scopesOf(method, path)).toEqual(scopes));
 
 test('a route that Appwrite does not have can not be answered', () => {
   expect(() => scopesOf('GET', '/tablesdb/:databaseId/nothing')).toThrow('Appwrite has no route');

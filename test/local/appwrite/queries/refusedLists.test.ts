@@ -79,9 +79,6 @@ test.each(lists)('%s: whether to count is a boolean, and only 0 says no', async 
 test.each(lists.slice(1))('%s takes no select', async (path) => {
   expect(await ask('GET', withQuery(path, 'select', ['$id']))).toMatchObject({
     status: 400,
-    body: {
-      type: 'general_argument_invalid',
-      message: 'Invalid `queries` param: Invalid query method: select',
-    },
+    body: { type: 'general_argument_invalid', message: 'Invalid `queries` param: Invalid query method: select' },
   });
 });
