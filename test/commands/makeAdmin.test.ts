@@ -2,21 +2,20 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Users } from 'node-appwrite';
 import { makeAdmin } from '#commands/make-admin/makeAdmin.ts';
+import { ofTest } from '#test/support/ofSuite.ts';
 import { scriptedTerminal, type ScriptedTerminal } from '#test/support/scriptedTerminal.ts';
 import { keyClient } from '#test/support/signedIn.ts';
-import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
+import { startAppwrite } from '#test/support/startAppwrite.ts';
 import { productConfig } from '#test/support/startUploads.ts';
 
-let appwrite: StartedAppwrite;
+const appwrite = ofTest(() => startAppwrite({}, productConfig()));
 let users: Users;
 
 beforeEach(async () => {
-  appwrite = await startAppwrite({}, productConfig());
   users = new Users(keyClient(appwrite));
   await users.create({ userId: 'sam', email: 'sam.staff@example.test', name: 'Sam Staff' });
   await users.updateLabels({ userId: 'sam', labels: ['author'] });
 });
-afterEach(() => appwrite.stop());
 
 async function run(args: readonly string[], terminal = scriptedTerminal()): Promise<ScriptedTerminal> {
   const environment = { APPWRITE_KEY: appwrite.key };

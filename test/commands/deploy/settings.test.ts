@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readSettings } from '#commands/deploy/settings.ts';
+import { newFolder } from '#test/support/newFolder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'engineering-data-test-'));
+const folder = newFolder('engineering-data-test');
 const file = join(folder, 'deploy.json');
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const settings = {
   endpoint: 'https://appwrite.example.test/v1',

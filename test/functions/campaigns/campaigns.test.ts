@@ -3,17 +3,13 @@ import { formatDate } from '#domain/dateFormat.ts';
 import { setStatus } from '#functions/campaigns/campaigns.ts';
 import { connectCampaigns } from '#functions/campaigns/ports.ts';
 import { connectFunction } from '#test/support/connectFunction.ts';
+import { ofSuite } from '#test/support/ofSuite.ts';
 import { productConfig } from '#test/support/startUploads.ts';
 import { newCampaign } from '#test/support/campaignRows.ts';
 import { people } from '#test/support/signIn.ts';
 import { type CampaignAnswer, inDays, startCampaigns } from '#test/support/startCampaigns.ts';
 
-let campaigns: Awaited<ReturnType<typeof startCampaigns>>;
-
-beforeAll(async () => {
-  campaigns = await startCampaigns();
-});
-afterAll(() => campaigns.stop());
+const campaigns = ofSuite(() => startCampaigns());
 
 const ask = (path: string, body: unknown): Promise<CampaignAnswer> => campaigns.ask('ada', path, body);
 

@@ -2,11 +2,11 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { servePage } from '#local/page/servePage.ts';
+import { newFolder } from '#test/support/newFolder.ts';
 
 let folder: string;
 let server: FastifyInstance;
@@ -15,7 +15,7 @@ const script = `console.log(${'1'.repeat(1000)})`;
 const page = '<!doctype html><title>Engineering Data</title>';
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'page-'));
+  folder = newFolder('page');
   const write = (path: string, content: string | Buffer): void => {
     mkdirSync(join(folder, path, '..'), { recursive: true });
     writeFileSync(join(folder, path), content);
@@ -38,10 +38,7 @@ beforeEach(async () => {
   });
 });
 
-afterEach(async () => {
-  await server.close();
-  rmSync(folder, { recursive: true });
-});
+afterEach(() => server.close());
 
 const get = (url: string, headers: Record<string, string> = {}) =>
   server.inject({ url, headers: { host: 'localhost', ...headers } });

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { join } from 'node:path';
 import type { RunLimits } from '#local/appwrite/functions/functionHosts.ts';
 import { startRun, type FunctionOutcome, type FunctionRequest } from '#local/appwrite/functions/startRun.ts';
+import { newFolder } from '#test/support/newFolder.ts';
 
 const fixtures = join(process.cwd(), 'test/local/appwrite/functions/fixtures');
 
@@ -119,7 +119,7 @@ describe('the process of a run', () => {
   });
 
   it('is another one once the function is built anew', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'function-'));
+    const folder = newFolder('function');
     const write = (said: string) => {
       writeFileSync(join(folder, 'main.js'), `module.exports = ({ res }) => res.text('${said}');`);
     };

@@ -1,17 +1,12 @@
-import { askAsKey, type Ask } from '#test/support/ask.ts';
-import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
+import { askAsKey } from '#test/support/ask.ts';
+import { ofSuite } from '#test/support/ofSuite.ts';
+import { startAppwrite } from '#test/support/startAppwrite.ts';
 
 const rows = '/tablesdb/main/tables/items/rows';
-let appwrite: StartedAppwrite;
-let ask: Ask;
+const appwrite = ofSuite(() => startAppwrite());
+const ask = askAsKey(appwrite);
 
-beforeAll(async () => {
-  appwrite = await startAppwrite();
-  ask = askAsKey(appwrite);
-  await ask('POST', rows, { rowId: 'r1', data: { title: 'one' } });
-});
-
-afterAll(() => appwrite.stop());
+beforeAll(() => ask('POST', rows, { rowId: 'r1', data: { title: 'one' } }));
 
 function withQuery(path: string, method: string, values: readonly unknown[], attribute?: string): string {
   return `${path}?queries[0]=${encodeURIComponent(JSON.stringify({ method, attribute, values }))}`;
