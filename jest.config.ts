@@ -33,7 +33,7 @@ const shared = {
 const config: Config = {
   testSequencer: '<rootDir>/test/support/LongestFirst.mjs',
   globalSetup: '<rootDir>/test/support/bundlePrograms.ts',
-  globalTeardown: '<rootDir>/test/support/removePrograms.ts',
+  globalTeardown: '<rootDir>/test/support/removeFolders.ts',
   // For what hangs: on a machine ten times slower, the longest tests take minutes.
   testTimeout: 300_000,
   // Most suites wait for a server of their own: on two cores, jest's own choice of one worker leaves one idle.

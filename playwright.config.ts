@@ -9,7 +9,7 @@ export default defineConfig({
   testDir: 'test/browser',
   testMatch: '**/*.spec.ts',
   globalSetup: './test/support/bundlePrograms.ts',
-  globalTeardown: './test/support/removePrograms.ts',
+  globalTeardown: './test/support/removeFolders.ts',
   // Each with a browser and a `local/` of its own: 228 s in place of 356 on two cores.
   workers: 2,
   retries: 0,

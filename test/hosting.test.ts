@@ -38,12 +38,7 @@ beforeAll(async () => {
   write('dist/config.json', JSON.stringify(config));
   page = Fastify();
   const configuration = join(folder, 'dist/config.json');
-  await servePage(page, {
-    dist: join(folder, 'dist'),
-    configuration,
-    timeZone: 'UTC',
-    origin: 'http://localhost',
-  });
+  await servePage(page, { dist: join(folder, 'dist'), configuration, timeZone: 'UTC', origin: 'http://localhost' });
 });
 
 afterAll(async () => {

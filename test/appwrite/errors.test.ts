@@ -61,9 +61,7 @@ describe('nobody is signed in', () => {
     [401, 'user_unauthorized', false],
     [403, 'general_unauthorized_scope', false],
     [401, 'user_invalid_credentials', false],
-  ])('%d %s: %s', (code, type, expected) => {
-    expect(isSignedOut({ ...error, code, type })).toBe(expected);
-  });
+  ])('%d %s: %s', (code, type, expected) => expect(isSignedOut({ ...error, code, type })).toBe(expected));
 
   test('a person who is blocked is known', () => {
     expect(isBlocked({ ...error, code: 403, type: 'user_blocked' })).toBe(true);

@@ -77,10 +77,7 @@ test('a page that is refused fails the list: there are no lists with a hole', as
 const api = appApi.injectEndpoints({
   endpoints: (build) => ({
     listWhileWritten: build.query<Team[], string>({
-      ...liveListEndpoint({
-        tableId,
-        tag: () => ({ type: 'Team', id: 'WRITTEN' }),
-      }),
+      ...liveListEndpoint({ tableId, tag: () => ({ type: 'Team', id: 'WRITTEN' }) }),
     }),
   }),
 });

@@ -1,12 +1,10 @@
 import { waitFor } from '@testing-library/react';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { tableIds } from '#domain/resourceIds.ts';
 import type { SharedViewRow } from '#domain/teams/listView.ts';
 import { createClient, createServices } from '#src/appwrite/createServices.ts';
 import type { AppwriteServices, ConnectionState, RowEvent, StopWatching } from '#src/appwrite/services.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';
+import { newFolder } from '#test/support/newFolder.ts';
 import { signInPage } from '#test/support/openAgainstLocal.ts';
 import { people } from '#test/support/signIn.ts';
 import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
@@ -20,7 +18,7 @@ let admin: AppwriteServices;
 const stops: StopWatching[] = [];
 
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'realtime-'));
+  dataDir = newFolder('realtime');
   local = await startLocal({ dataDir });
   // A real cookie, as the page has one on its own origin; cookies know no port.
   const { cookieHeader } = await local.signIn(people.ada);
@@ -32,10 +30,7 @@ beforeEach(async () => {
   admin = await signInPage(local, people.ada);
 });
 afterEach(() => Promise.all(stops.splice(0).map((stop) => stop())));
-afterAll(async () => {
-  await local.stop();
-  rmSync(dataDir, { recursive: true });
-});
+afterAll(() => local.stop());
 
 async function watch(services: AppwriteServices) {
   const events: RowEvent<SharedViewRow>[] = [];

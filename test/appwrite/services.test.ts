@@ -5,6 +5,7 @@ import { createClient, createServices } from '#src/appwrite/createServices.ts';
 import type { AppwriteServices, FunctionRequest } from '#src/appwrite/services.ts';
 import { addFile } from '#test/support/addFile.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';
+import { ofSuite } from '#test/support/ofSuite.ts';
 import { fillTables, signInPage } from '#test/support/openAgainstLocal.ts';
 import { people, type SignedIn, shownAround } from '#test/support/signIn.ts';
 import { localOfSuite } from '#test/support/startLocal.ts';
@@ -21,9 +22,7 @@ describe('the account', () => {
     return createServices(createClient(), { appwriteEndpoint, appwriteProjectId }, { retryDelayMs: 1 });
   }
 
-  test('nobody is signed in', async () => {
-    await expect(connect().account.getCurrentUser()).resolves.toBeNull();
-  });
+  test('nobody is signed in', () => expect(connect().account.getCurrentUser()).resolves.toBeNull());
 
   test('the person who is signed in has an id, a name, an e-mail address and labels', async () => {
     const services = await signInPage(local, people.ada);
@@ -166,11 +165,10 @@ describe('rows', () => {
 describe('files', () => {
   const bucketId = bucketIds.uploadIssues;
   const text = '\ufeffTeam,Reason\r\n"Größe","zu lang"\r\n';
-  let ada: SignedIn;
+  const ada = ofSuite(() => local.signIn(people.ada));
   let fileId: string;
 
   beforeAll(async () => {
-    ada = await local.signIn(people.ada);
     fileId = await addFile(local, bucketId, new File([text], 'plan - refused rows.csv'), ada.userId);
   });
   beforeEach(() => window.localStorage.clear());

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Users } from 'node-appwrite';
 import { doctor } from '#commands/doctor/doctor.ts';
@@ -9,30 +8,27 @@ import { uploadColumns } from '#domain/capacity-plan/columns.ts';
 import { formatCsvLines } from '#domain/csv/formatCsv.ts';
 import { createExecutionKey } from '#local/appwrite/sessions/jwts.ts';
 import { documentedScopes } from '#test/support/documentedScopes.ts';
+import { newFolder } from '#test/support/newFolder.ts';
+import { ofSuite } from '#test/support/ofSuite.ts';
 import { runMove } from '#test/support/runMove.ts';
 import { scriptedTerminal, type ScriptedTerminal } from '#test/support/scriptedTerminal.ts';
 import { keyClient } from '#test/support/signedIn.ts';
 import { people } from '#test/support/signIn.ts';
 import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
-import { productConfig, startUploads, type Uploads, withoutTriggers } from '#test/support/startUploads.ts';
+import { productConfig, startUploads, withoutTriggers } from '#test/support/startUploads.ts';
 import { uploadRow } from '#test/support/uploadRow.ts';
 
-let uploads: Uploads;
+const uploads = ofSuite(() => startUploads('here', {}, { withoutEvents: true }));
 let target: StartedAppwrite;
 let folder: string;
 
 beforeAll(async () => {
-  uploads = await startUploads('here', {}, { withoutEvents: true });
-  folder = mkdtempSync(join(tmpdir(), 'scopes-'));
+  folder = newFolder('scopes');
   const users = new Users(keyClient(uploads.appwrite));
   await users.create({ userId: 'ada', email: people.ada.email, name: people.ada.name });
   await users.updateLabels({ userId: 'ada', labels: ['admin'] });
   // Rows, a file and people to move.
   await importPlan(scriptedTerminal(), uploads.appwrite.key);
-});
-afterAll(async () => {
-  await uploads.stop();
-  rmSync(folder, { recursive: true });
 });
 
 beforeEach(async () => void (target = await startAppwrite({}, withoutTriggers(productConfig()))));

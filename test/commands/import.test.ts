@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Query, Users } from 'node-appwrite';
 import { importFile } from '#commands/import/importFile.ts';
@@ -7,30 +6,27 @@ import { type UploadRow, uploadColumns } from '#domain/capacity-plan/columns.ts'
 import { formatCsvLines } from '#domain/csv/formatCsv.ts';
 import { makeSheet } from '#domain/spreadsheet/Sheet.ts';
 import { writeWorkbook } from '#domain/spreadsheet/writeWorkbook.ts';
+import { newFolder } from '#test/support/newFolder.ts';
+import { ofTest } from '#test/support/ofSuite.ts';
 import { withShortPauses } from '#test/support/runHere.ts';
 import { scriptedTerminal, type ScriptedTerminal } from '#test/support/scriptedTerminal.ts';
 import { keyClient } from '#test/support/signedIn.ts';
 import { people } from '#test/support/signIn.ts';
 import { startBreakingProxy } from '#test/support/startBreakingProxy.ts';
-import { startUploads, type Uploads } from '#test/support/startUploads.ts';
+import { startUploads } from '#test/support/startUploads.ts';
 import { toBytes } from '#test/support/toBytes.ts';
 import { uploadRow } from '#test/support/uploadRow.ts';
 
-let uploads: Uploads;
+const uploads = ofTest(() => startUploads('here', {}, { withoutEvents: true }));
 let users: Users;
 let folder: string;
 
 beforeEach(async () => {
-  uploads = await startUploads('here', {}, { withoutEvents: true });
   users = new Users(keyClient(uploads.appwrite));
-  folder = mkdtempSync(join(tmpdir(), 'import-'));
+  folder = newFolder('import');
   await users.create({ userId: 'ada', email: people.ada.email, name: people.ada.name });
   await users.updateLabels({ userId: 'ada', labels: ['admin'] });
   await users.create({ userId: 'sam', email: people.sam.email, name: people.sam.name });
-});
-afterEach(async () => {
-  await uploads.stop();
-  rmSync(folder, { recursive: true });
 });
 
 interface RunOptions {

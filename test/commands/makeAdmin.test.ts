@@ -2,21 +2,20 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Users } from 'node-appwrite';
 import { makeAdmin } from '#commands/make-admin/makeAdmin.ts';
+import { ofTest } from '#test/support/ofSuite.ts';
 import { scriptedTerminal, type ScriptedTerminal } from '#test/support/scriptedTerminal.ts';
 import { keyClient } from '#test/support/signedIn.ts';
-import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
+import { startAppwrite } from '#test/support/startAppwrite.ts';
 import { productConfig } from '#test/support/startUploads.ts';
 
-let appwrite: StartedAppwrite;
+const appwrite = ofTest(() => startAppwrite({}, productConfig()));
 let users: Users;
 
 beforeEach(async () => {
-  appwrite = await startAppwrite({}, productConfig());
   users = new Users(keyClient(appwrite));
   await users.create({ userId: 'sam', email: 'sam.staff@example.test', name: 'Sam Staff' });
   await users.updateLabels({ userId: 'sam', labels: ['author'] });
 });
-afterEach(() => appwrite.stop());
 
 async function run(args: readonly string[], terminal = scriptedTerminal()): Promise<ScriptedTerminal> {
   const environment = { APPWRITE_KEY: appwrite.key };
@@ -73,9 +72,7 @@ test.each([
   [['a@b.test', 'c@d.test'], 'One e-mail address is needed'],
   [['a@b.test', '--later'], "Unknown option '--later'. --help shows the usage."],
   [['a@b.test', '--project', 'elsewhere'], 'There is no project elsewhere at http://localhost:'],
-])('wrong arguments are told in a line: %j', async (args, message) => {
-  await expect(run(args)).rejects.toThrow(message);
-});
+])('wrong arguments are told in a line: %j', (args, message) => expect(run(args)).rejects.toThrow(message));
 
 test('a key that is refused and a server that is not there are told in a line', async () => {
   const terminal = scriptedTerminal();

@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type Models, Query } from 'node-appwrite';
 import { InputFile } from 'node-appwrite/file';
 import { blankCampaignFields } from '#functions/campaigns/ports.ts';
+import { newFolder } from '#test/support/newFolder.ts';
 import { connectSide, runMove, type Side } from '#test/support/runMove.ts';
 import { startBreakingProxy } from '#test/support/startBreakingProxy.ts';
 import { scriptedTerminal } from '#test/support/scriptedTerminal.ts';
@@ -20,11 +18,9 @@ const inventory = { databaseId: 'engineering-data', tableId: 'team-tech-inventor
 const operator = '{"method":"stringConcat","values":["x"]}';
 
 const endings: (() => Promise<unknown>)[] = [];
-const folders: string[] = [];
 
 afterEach(async () => {
   for (const end of endings.splice(0)) await end();
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
 /** Has nobody and nothing. */
@@ -35,11 +31,9 @@ async function startEmpty(): Promise<Side> {
 }
 
 /** In a process of its own, which can be killed. */
-async function startProcess(teams = 0, dataDir?: string): Promise<LocalServices> {
-  const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'move-'));
-  folders.push(folder);
+async function startProcess(teams = 0, dataDir = newFolder('move')): Promise<LocalServices> {
   const env = { SAMPLE_TEAMS: String(teams), LOSES_EVENTS: '1', LOSES_SCHEDULES: '1' };
-  const side = await startLocal({ dataDir: folder, env });
+  const side = await startLocal({ dataDir, env });
   endings.push(() => side.kill9());
   return side;
 }

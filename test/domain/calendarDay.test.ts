@@ -42,9 +42,7 @@ test.each([
   ['2011-12-30T09:59:59Z', 'Pacific/Apia', '2011-12-29'],
   ['2011-12-30T10:00:00Z', 'Pacific/Apia', '2011-12-31'],
   ['2024-02-29T12:00:00Z', 'UTC', '2024-02-29'],
-])('at %s it is, in %s, %s', (moment, zone, day) => {
-  expect(calendarDay(new Date(moment), zone)).toBe(day);
-});
+])('at %s it is, in %s, %s', (moment, zone, day) => expect(calendarDay(new Date(moment), zone)).toBe(day));
 
 /** How far a zone is ahead of UTC at a moment, as the engine says it: `GMT+05:30`. */
 function offsetMs(moment: Date, timeZone: string): number {
@@ -123,9 +121,7 @@ test.each([
   ['2026-11-21', 'Asia/Kolkata', '2026-11-20T18:30:00.000Z'],
   // In Lebanon the clock goes from midnight to one.
   ['2026-03-29', 'Asia/Beirut', '2026-03-28T22:00:00.000Z'],
-])('%s in %s begins at %s', (day, timeZone, instant) => {
-  expect(startOfDay(day, timeZone).toISOString()).toBe(instant);
-});
+])('%s in %s begins at %s', (day, timeZone, instant) => expect(startOfDay(day, timeZone).toISOString()).toBe(instant));
 
 test('a day begins at its first minute, wherever that is', () => {
   const day = fc.date({ min: new Date('2025-01-01'), max: new Date('2035-12-31'), noInvalidDate: true });
@@ -143,9 +139,7 @@ test('a day begins at its first minute, wherever that is', () => {
 test.each([
   ['2026-02-28', 1, '2026-03-01'],
   ['2026-01-01', -1, '2025-12-31'],
-])('%s and %i days is %s', (day, days, sum) => {
-  expect(addDays(day, days)).toBe(sum);
-});
+])('%s and %i days is %s', (day, days, sum) => expect(addDays(day, days)).toBe(sum));
 
 test.each([
   ['2026-11-21T14:05:09.123Z', 'UTC', '2026-11-21T14:05:09+00:00'],

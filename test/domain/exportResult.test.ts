@@ -76,9 +76,7 @@ test('what the server says is told', () => {
 
 test.each([[{ success: false }], [{ success: false, message: '' }], [{ success: false, message: 7 }]])(
   'a failure that says nothing is a failed export: %j',
-  (body) => {
-    expect(read(body)).toEqual({ ok: false, message: 'Export failed: Export failed' });
-  },
+  (body) => expect(read(body)).toEqual({ ok: false, message: 'Export failed: Export failed' }),
 );
 
 test('a link that is a path belongs to the platform', () => {
@@ -128,6 +126,4 @@ test.each([
   [1_048_576, '1.00'],
   [1_572_864, '1.50'],
   [200_000_000, '190.73'],
-])('%i bytes are %s MB', (bytes, megabytes) => {
-  expect(formatMegabytes(bytes)).toBe(megabytes);
-});
+])('%i bytes are %s MB', (bytes, megabytes) => expect(formatMegabytes(bytes)).toBe(megabytes));

@@ -11,17 +11,13 @@ test.each([
   ['Team\u00a0One', 'TEAM\tONE'],
   ['Café', 'CAFE\u0301'],
   ['Fal\u200bcon', 'falcon'],
-])('%j and %j are the same', (one, other) => {
-  expect(foldText(one)).toBe(foldText(other));
-});
+])('%j and %j are the same', (one, other) => expect(foldText(one)).toBe(foldText(other)));
 
 test.each([
   ['Falcon', 'Falcon 2'],
   ['Team One', 'TeamOne'],
   ['Café', 'Cafe'],
-])('%j and %j are not the same', (one, other) => {
-  expect(foldText(one)).not.toBe(foldText(other));
-});
+])('%j and %j are not the same', (one, other) => expect(foldText(one)).not.toBe(foldText(other)));
 
 test.each([
   ['foldText', foldText],

@@ -34,6 +34,4 @@ test.each([
   [34 / 60, '57%'],
   [1_999 / 2_000, '>99%'],
   [1, '100%'],
-])('a share of %d is told as %s', (share, text) => {
-  expect(formatShare(share)).toBe(text);
-});
+])('a share of %d is told as %s', (share, text) => expect(formatShare(share)).toBe(text));

@@ -6,6 +6,4 @@ test.each([
   ['x'.repeat(60), `"${'x'.repeat(60)}"`],
   ['x'.repeat(61), `"${'x'.repeat(60)}…"`],
   ['👍'.repeat(20_000), `"${'👍'.repeat(60)}…"`],
-])('%j', (text, quoted) => {
-  expect(quoteText(text)).toBe(quoted);
-});
+])('%j', (text, quoted) => expect(quoteText(text)).toBe(quoted));

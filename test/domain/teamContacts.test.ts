@@ -9,9 +9,7 @@ it.each([
   'Product Owner (interim)',
   'product-owner',
   'ProductOwner',
-])('asks a %p', (role) => {
-  expect(isLeading(role)).toBe(true);
-});
+])('asks a %p', (role) => expect(isLeading(role)).toBe(true));
 
 it.each([null, '', 'developer', 'scrum-master assistant', 'master'])("doesn't ask a %p", (role) => {
   expect(isLeading(role)).toBe(false);

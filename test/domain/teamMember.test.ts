@@ -69,9 +69,7 @@ describe('the members of a team', () => {
     ]);
   });
 
-  it('does not show people who are in no association', () => {
-    expect(joinMembers([], [person('u1')])).toEqual([]);
-  });
+  it('does not show people who are in no association', () => expect(joinMembers([], [person('u1')])).toEqual([]));
 });
 
 test.each([
@@ -82,6 +80,4 @@ test.each([
   ['Devops-Engineer', 'development and operations'],
   ['Scrum-Master', ''],
   ['', ''],
-])('the work location or role %p stands for %p', (text, meaning) => {
-  expect(explainPlanText(text)).toBe(meaning);
-});
+])('the work location or role %p stands for %p', (text, meaning) => expect(explainPlanText(text)).toBe(meaning));

@@ -28,9 +28,7 @@ describe('title case (team type, team status, work location)', () => {
     ['東京 office', '東京 Office'],
     ['𐐨𐐩', '𐐀𐐩'],
   ];
-  test.each(cases)('%p is shown as %p', (given, shown) => {
-    expect(toTitleCase(given)).toBe(shown);
-  });
+  test.each(cases)('%p is shown as %p', (given, shown) => expect(toTitleCase(given)).toBe(shown));
 });
 
 describe('a hyphenated role with each word capitalised', () => {
@@ -47,9 +45,7 @@ describe('a hyphenated role with each word capitalised', () => {
     ['-lead-', '-Lead-'],
     ['über-entwickler', 'Über-Entwickler'],
   ];
-  test.each(cases)('%p is shown as %p', (given, shown) => {
-    expect(formatRole(given)).toBe(shown);
-  });
+  test.each(cases)('%p is shown as %p', (given, shown) => expect(formatRole(given)).toBe(shown));
 });
 
 describe("a manager in 'Last, First' form is flipped to 'First Last'", () => {
@@ -66,9 +62,7 @@ describe("a manager in 'Last, First' form is flipped to 'First Last'", () => {
     ['Smith, Jr., John', 'Smith, Jr., John'],
     ['Żółć, Łucja', 'Łucja Żółć'],
   ];
-  test.each(cases)('%p is shown as %p', (given, shown) => {
-    expect(flipName(given)).toBe(shown);
-  });
+  test.each(cases)('%p is shown as %p', (given, shown) => expect(flipName(given)).toBe(shown));
 });
 
 test('texts are joined by blanks without doubles', () => {
@@ -78,19 +72,13 @@ test('texts are joined by blanks without doubles', () => {
   expect(joinTexts(null, '')).toBe('');
 });
 
-test('tidy text has no blanks around it and single blanks inside', () => {
-  expect(tidyText('  a \t b\n')).toBe('a b');
-});
+test('tidy text has no blanks around it and single blanks inside', () => expect(tidyText('  a \t b\n')).toBe('a b'));
 
 test.each([
   ['Payments', 'Payments'],
   ['Payments 2', 'Payments…'],
   ['Payment😀', 'Payment…'],
   ['Paymen😀2', 'Paymen😀…'],
-])('of %j eight are shown, and no half of a character', (text, shown) => {
-  expect(truncate(text, 8)).toBe(shown);
-});
+])('of %j eight are shown, and no half of a character', (text, shown) => expect(truncate(text, 8)).toBe(shown));
 
-test('Greenfield is shown as Yes or No', () => {
-  expect([yesOrNo(true), yesOrNo(false)]).toEqual(['Yes', 'No']);
-});
+test('Greenfield is shown as Yes or No', () => expect([yesOrNo(true), yesOrNo(false)]).toEqual(['Yes', 'No']));

@@ -4,8 +4,9 @@ import { Client, ExecutionMethod } from 'node-appwrite';
 import type { TableId } from '#domain/resourceIds.ts';
 import { fillTable } from '#test/support/fillTable.ts';
 import { newCampaign } from '#test/support/campaignRows.ts';
+import { ofSuite } from '#test/support/ofSuite.ts';
 import { people } from '#test/support/signIn.ts';
-import { type PlatformClient, startUploads, submission, type Uploads } from '#test/support/startUploads.ts';
+import { startUploads, submission } from '#test/support/startUploads.ts';
 import { uploadRow } from '#test/support/uploadRow.ts';
 
 /** What the page has a function do while the person waits: the platform ends it after 30 s. Each with what bounds its reading. */
@@ -52,13 +53,11 @@ describe('with more people, memberships, entries and states than one call reads'
   const count = 1_001;
   const ids = Array.from({ length: count }, (_, number) => `r${number}`);
   const at = '2026-01-15T10:00:00.000+00:00';
-  let platform: Uploads;
-  let admin: PlatformClient & { readonly userId: string };
+  const platform = ofSuite(() => startUploads('here', {}, { withoutEvents: true }));
+  const admin = ofSuite(() => platform.as(people.ada));
   let teamId: string;
 
   beforeAll(async () => {
-    platform = await startUploads('here', {}, { withoutEvents: true });
-    admin = await platform.as(people.ada);
     await platform.setLabels(admin.userId, ['admin']);
     for (const [uploadId, name] of [
       ['undone', 'Wren'],
@@ -83,7 +82,6 @@ describe('with more people, memberships, entries and states than one call reads'
     await fill('recorded-states', (rowId) => ({ rowId, ...state }));
     await platform.untilNothingRuns();
   });
-  afterAll(() => platform.stop());
   afterEach(() => platform.untilNothingRuns());
 
   const userId = 'r2';

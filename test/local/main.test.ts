@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { newFolder } from '#test/support/newFolder.ts';
 import { localOfSuite, type LocalProcess, runLocal, startLocal } from '#test/support/startLocal.ts';
 
 const forwardedHost = { host: 'inside.example.test', 'x-forwarded-host': 'data.example.test' };
@@ -12,10 +12,8 @@ let folder: string;
 const shared = localOfSuite();
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'main-'));
+  folder = newFolder('main');
 });
-
-afterEach(() => rmSync(folder, { recursive: true }));
 
 const settings = (more: Record<string, string> = {}) => ({
   PORT: '0',
@@ -142,7 +140,7 @@ describe('behind a proxy', () => {
   let local: LocalProcess;
 
   beforeAll(async () => {
-    data = mkdtempSync(join(tmpdir(), 'main-proxy-'));
+    data = newFolder('main-proxy');
     // Another proxy is named than the one that asks.
     ({ local, port } = await startBehindProxy({ DATA_DIR: data, TRUSTED_PROXIES: '10.0.0.0/8' }));
   });
@@ -156,10 +154,7 @@ describe('behind a proxy', () => {
     const publicOrigin = { ORIGIN: 'https://data.example.test', ALLOW_SAMPLE_PEOPLE: '1' };
     const started = runLocal({ PORT: '0', SAMPLE_TEAMS: '0', ...publicOrigin, ...more });
     await started.ready;
-    return {
-      local: started,
-      port: Number(/\(here: http:\/\/localhost:(\d+)\)/.exec(started.output())?.[1]),
-    };
+    return { local: started, port: Number(/\(here: http:\/\/localhost:(\d+)\)/.exec(started.output())?.[1]) };
   }
 
   test('what it says of the host counts only from one that is named', async () => {

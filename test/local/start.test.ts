@@ -1,18 +1,14 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { ensureBuilt } from '#local/build/ensureBuilt.ts';
+import { newFolder } from '#test/support/newFolder.ts';
 
 let folder: string;
 
 beforeAll(() => ensureBuilt(['page', 'functions'], () => undefined), 180_000);
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'start-'));
+  folder = newFolder('start');
 });
-
-afterEach(() => rmSync(folder, { recursive: true }));
 
 test('npm start says where it is ready, serves the page, and ends when npm is ended', async () => {
   const env = { ...process.env, PORT: '0', DATA_DIR: folder, SAMPLE_TEAMS: '2', NODE_NO_WARNINGS: '1' };

@@ -16,19 +16,32 @@ export type Ask = (
   headers?: Readonly<Record<string, string>>,
 ) => Promise<Asked>;
 
-/** Requests with every scope. */
+type Principal = () => Readonly<Record<string, string>> | Promise<Readonly<Record<string, string>>>;
+
+/** Requests with every scope, once the platform runs. */
 export function askAsKey(appwrite: StartedAppwrite): Ask {
-  return askWith(appwrite, { 'x-appwrite-key': appwrite.key });
+  return askWith(appwrite, () => ({ 'x-appwrite-key': appwrite.key }));
 }
 
-/** Requests of a new person. */
-export async function askAsPerson(appwrite: StartedAppwrite, id: string): Promise<Ask> {
-  const user = createUser(appwrite.platform, { id, email: `${id}@example.test`, name: id });
-  return askWith(appwrite, { 'x-appwrite-jwt': await createUserJwt(appwrite.platform, user, undefined, 3600) });
+/** Requests of a person, who is new with the first one to each platform. */
+export function askAsPerson(appwrite: StartedAppwrite, id: string): Ask {
+  const jwts = new WeakMap<object, Promise<string>>();
+  return askWith(appwrite, async () => {
+    const { platform } = appwrite;
+    const makeJwt = () => {
+      const user = createUser(platform, { id, email: `${id}@example.test`, name: id });
+      return createUserJwt(platform, user, undefined, 3600);
+    };
+    const jwt = jwts.get(platform) ?? makeJwt();
+    jwts.set(platform, jwt);
+    return { 'x-appwrite-jwt': await jwt };
+  });
 }
 
-function askWith({ endpoint, project }: StartedAppwrite, principal: Readonly<Record<string, string>>): Ask {
+function askWith(appwrite: StartedAppwrite, principalOf: Principal): Ask {
   return async (method, path, body, headers = {}) => {
+    const { endpoint, project } = appwrite;
+    const principal = await principalOf();
     const type: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
     const response = await fetch(endpoint + path, {
       method,

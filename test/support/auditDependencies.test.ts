@@ -19,9 +19,9 @@ test.each([
     'Known vulnerabilities: one <2.0.0 (high), three <2.0.0 (critical). npm audit --omit=dev says what mends them.',
     false,
   ],
-])('a report of the registry: %s', (output, line, hasPassed) => {
-  expect(judgeAudit(output)).toEqual({ line, hasPassed });
-});
+])('a report of the registry: %s', (output, line, hasPassed) =>
+  expect(judgeAudit(output)).toEqual({ line, hasPassed }),
+);
 
 test.each([
   ['nothing, for want of a network or of time', ''],

@@ -9,9 +9,10 @@ const programs = [
   ...['servePlatform', 'serveUploads', 'signInServer'].map((name) => `test/support/${name}.ts`),
 ];
 
-/** Bundles them once for all suites. */
+/** Gives all suites one folder for their temporary ones, which goes after the last (`removeFolders`), and bundles the programs into it once. */
 export default async function bundlePrograms(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'bundled-programs-'));
-  process.env.BUNDLED_PROGRAMS = folder;
-  await bundle(programs, folder);
+  const folder = mkdtempSync(join(tmpdir(), 'suites-'));
+  const programsFolder = join(folder, 'programs');
+  Object.assign(process.env, { TMPDIR: folder, SUITES_FOLDER: folder, BUNDLED_PROGRAMS: programsFolder });
+  await bundle(programs, programsFolder);
 }

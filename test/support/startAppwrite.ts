@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
-import type { AppwriteConfig } from '#local/appwrite/AppwriteConfig.ts';
+import type { AppwriteConfig, ColumnConfig } from '#local/appwrite/AppwriteConfig.ts';
 import { createAppwrite } from '#local/appwrite/createAppwrite.ts';
 import type { StartRun } from '#local/appwrite/functions/startRun.ts';
 import type { Platform, PlatformSettings } from '#local/appwrite/platform.ts';
@@ -21,13 +21,16 @@ export interface StartedAppwrite {
   stop(): Promise<void>;
 }
 
-/** The configuration that the recordings assume: `undeployed` has no code, though the file gives it a path. */
-export function recordedConfig(): AppwriteConfig {
+/** The configuration that the recordings assume, with more columns of `items`: `undeployed` has no code, though the file gives it a path. */
+export function recordedConfig(...columns: readonly ColumnConfig[]): AppwriteConfig {
   const config = JSON.parse(readFileSync(join(recordings, 'appwrite.config.json'), 'utf8')) as AppwriteConfig;
   const functions = config.functions.map((each) =>
     each.$id === 'undeployed' ? { ...each, path: 'functions/undeployed' } : each,
   );
-  return { ...config, functions };
+  const tables = config.tables.map((each) =>
+    each.$id === 'items' ? { ...each, columns: [...each.columns, ...columns] } : each,
+  );
+  return { ...config, functions, tables };
 }
 
 /** The local platform in this process on a free port, in a folder of its own, with the recordings' configuration by default. */

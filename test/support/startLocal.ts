@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cookieSuffixOf, readKeys } from '#local/process/readKeys.ts';
 import { buildFunctions } from './buildFunctions.ts';
+import { ofSuite } from './ofSuite.ts';
 import { programArguments } from './programArguments.ts';
 import { signIn, type SignedIn, type TestPerson } from './signIn.ts';
 
@@ -70,13 +71,7 @@ export async function startLocal({ dataDir: given, env = {} }: LocalOptions = {}
   };
 }
 
-/** From before the first test of a suite, or of a part of it, until after the last. */
-export function localOfSuite(options: LocalOptions = {}): LocalServices {
-  const local = {} as LocalServices;
-  beforeAll(async () => void Object.assign(local, await startLocal(options)));
-  afterAll(() => local.stop());
-  return local;
-}
+export const localOfSuite = (options: LocalOptions = {}): LocalServices => ofSuite(() => startLocal(options));
 
 export interface LocalProcess {
   /** The address that it announces. Rejects with its complaint when it ends before. */

@@ -52,9 +52,7 @@ describe('before anything is changed, deploy refuses', () => {
       (state) => state.missingScopes.add('tables.write').add('collections.write').add('functions.write'),
       'The API key lacks the scopes tables.write or collections.write, functions.write. Add them in the Appwrite console: Overview → Integrations → API keys.',
     ],
-  ])('%s', async (_name, settle, message) => {
-    expect(await refusal(settle)).toBe(message);
-  });
+  ])('%s', async (_name, settle, message) => expect(await refusal(settle)).toBe(message));
 
   it('several problems, all at once', async () => {
     const message = await refusal((state) => {

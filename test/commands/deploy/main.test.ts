@@ -1,11 +1,11 @@
 import { execFile, type ChildProcess } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { functionIds } from '#domain/resourceIds.ts';
 import { readAppwriteConfig } from '#commands/deploy/resources.ts';
 import { wellKnownUrlOf } from './startDeployment.ts';
 import { startStandIn, type StandIn } from './standIn/startStandIn.ts';
+import { newFolder } from '#test/support/newFolder.ts';
 
 const config = readAppwriteConfig('appwrite.config.json');
 let folder: string;
@@ -13,7 +13,7 @@ let standIn: StandIn;
 
 /** A checkout whose functions are built, and an empty project. */
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'engineering-data-test-'));
+  folder = newFolder('engineering-data-test');
   standIn = await startStandIn();
   const { endpoint } = standIn;
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
@@ -31,10 +31,7 @@ beforeAll(async () => {
   };
   writeFileSync(join(folder, 'deploy.json'), JSON.stringify(settings));
 });
-afterAll(async () => {
-  await standIn.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => standIn.stop());
 
 /** That was started last. */
 let child: ChildProcess;

@@ -44,18 +44,14 @@ function found(state: ServerState) {
 const nothing = { changes: [], kept: [], foreign: [] };
 
 describe('a plan', () => {
-  it('is empty when server and file say the same', () => {
-    expect(found(same)).toEqual(nothing);
-  });
+  it('is empty when server and file say the same', () => expect(found(same)).toEqual(nothing));
 
   it.each<[string, ServerState]>([
     ['the order of permissions', { ...same, tables: [{ ...table, $permissions: [...table.$permissions].reverse() }] }],
     ['the order of scopes', { ...same, functions: [{ ...deployed, scopes: [...deployed.scopes].reverse() }] }],
     ['an empty format', withColumn({ format: '' })],
     ['what the server adds', withColumn({ status: 'available', error: '', $createdAt: 'today' })],
-  ])('does not mind %s', (_name, state) => {
-    expect(found(state)).toEqual(nothing);
-  });
+  ])('does not mind %s', (_name, state) => expect(found(state)).toEqual(nothing));
 
   it.each<[string, Partial<Column>]>([
     ['size', { size: 10 }],

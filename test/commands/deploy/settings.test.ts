@@ -1,21 +1,17 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readSettings } from '#commands/deploy/settings.ts';
+import { newFolder } from '#test/support/newFolder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'engineering-data-test-'));
+const folder = newFolder('engineering-data-test');
 const file = join(folder, 'deploy.json');
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const settings = {
   endpoint: 'https://appwrite.example.test/v1',
   projectId: 'engineering-data',
   pageUrls: ['https://data.example.test'],
   contactEmail: 'automation-engineering@example.test',
-  provider: {
-    clientId: 'client',
-    wellKnownUrl: 'https://login.example.test/.well-known/openid-configuration',
-  },
+  provider: { clientId: 'client', wellKnownUrl: 'https://login.example.test/.well-known/openid-configuration' },
 };
 
 function read(value: unknown) {
@@ -50,7 +46,5 @@ describe('settings of a deployment', () => {
     );
   });
 
-  it('that are no JSON are told', () => {
-    expect(() => read('{')).toThrow(`${file} can't be read: `);
-  });
+  it('that are no JSON are told', () => expect(() => read('{')).toThrow(`${file} can't be read: `));
 });

@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deploy, type Deployment } from '#commands/deploy/deploy.ts';
 import { hashCode } from '#commands/deploy/hashCode.ts';
@@ -9,6 +8,7 @@ import type { ProjectState } from './standIn/ProjectState.ts';
 import type { DeploySettings } from '#commands/deploy/settings.ts';
 import type { Clock } from '#commands/deploy/waitUntilDone.ts';
 import { startStandIn, type StandIn } from './standIn/startStandIn.ts';
+import { newFolder } from '#test/support/newFolder.ts';
 
 export interface TestDeployment extends StandIn {
   readonly config: AppwriteConfig;
@@ -32,11 +32,8 @@ export async function startDeployment(
   tables: readonly string[] = ['team-metadata', 'user-team-association'],
 ): Promise<TestDeployment> {
   const standIn = await startStandIn();
-  const folder = mkdtempSync(join(tmpdir(), 'engineering-data-test-'));
-  stops.push(async () => {
-    await standIn.stop();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  const folder = newFolder('engineering-data-test');
+  stops.push(() => standIn.stop());
   const rebuild = (functionId: string, code: string) => {
     mkdirSync(join(folder, functionId), { recursive: true });
     writeFileSync(join(folder, functionId, 'main.js'), code);

@@ -72,9 +72,7 @@ describe('a deployment', () => {
     ['!! its last build failed', { latestDeploymentId: 'd2', latestDeploymentStatus: 'failed' }],
     ['!! runs an older build than the last one', { latestDeploymentId: 'd2' }],
     ['!! runtime is "node-18.0", not "node-22"', { runtime: 'node-18.0' }],
-  ])('%s', (line, change) => {
-    expect(details({ ...well, ...change })).toEqual([line]);
-  });
+  ])('%s', (line, change) => expect(details({ ...well, ...change })).toEqual([line]));
 
   it('is missing with its function', () => {
     expect(judgeFunction(described, undefined).map(formatFinding)).toEqual([

@@ -25,6 +25,4 @@ it.each([
   ['1.9.0', true],
   ['1.10.1', true],
   ['2.0.0', true],
-])('version %s will do: %s', (version, willDo) => {
-  expect(judgeVersion(version).advice === undefined).toBe(willDo);
-});
+])('version %s will do: %s', (version, willDo) => expect(judgeVersion(version).advice === undefined).toBe(willDo));

@@ -2,23 +2,13 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { CommandFailure } from '#commands/CommandFailure.ts';
 import { doctor } from '#commands/doctor/doctor.ts';
-import {
-  type Alteration,
-  type Answer,
-  type RunningInstallation,
-  startInstallation,
-} from '#test/support/startInstallation.ts';
+import { ofSuite } from '#test/support/ofSuite.ts';
+import { type Alteration, type Answer, startInstallation } from '#test/support/startInstallation.ts';
 import { alterAnswer, brokenInstallations, start, withHeader } from './brokenInstallations.ts';
 
-let installation: RunningInstallation;
-
-beforeAll(async () => {
-  installation = await startInstallation();
-});
+const installation = ofSuite(() => startInstallation());
 
 afterEach(() => installation.alter(() => undefined));
-
-afterAll(() => installation.stop());
 
 interface Report {
   readonly lines: readonly string[];

@@ -19,11 +19,7 @@ async function runsOf(project: ContractProject, kind: string, count: number): Pr
     const { executions } = await functions.listExecutions({ functionId: project.name, queries });
     const runs = executions
       .filter(({ logs }) => logs.includes(kind))
-      .map(({ logs, $permissions, status }) => ({
-        ...(JSON.parse(logs) as EventRun),
-        $permissions,
-        status,
-      }));
+      .map(({ logs, $permissions, status }) => ({ ...(JSON.parse(logs) as EventRun), $permissions, status }));
     if (runs.length >= count) return runs;
     await sleep(200);
   }

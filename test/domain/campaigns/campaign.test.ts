@@ -18,6 +18,4 @@ it.each<Partial<CampaignRow>>([
   { scope: '' },
   { exemptions: '{}' },
   { history: 'null' },
-])('%j is no campaign', (fields) => {
-  expect(readCampaign({ ...campaignRow('java'), ...fields })).toBeUndefined();
-});
+])('%j is no campaign', (fields) => expect(readCampaign({ ...campaignRow('java'), ...fields })).toBeUndefined());

@@ -75,9 +75,7 @@ it.each<[Partial<RuleDraft>, object]>([
   [{ kind: 'confirmed', days: '0' }, { days: 'Enter a whole number from 1 to 730.' }],
   [{ kind: 'confirmed', days: '731' }, { days: 'Enter a whole number from 1 to 730.' }],
   [{ kind: 'confirmed', days: '1.5' }, { days: 'Enter a whole number from 1 to 730.' }],
-])('%j is no rule', (draft, problems) => {
-  expect(read(draft)).toEqual({ rule: undefined, problems });
-});
+])('%j is no rule', (draft, problems) => expect(read(draft)).toEqual({ rule: undefined, problems }));
 
 it('a technology is nothing wrong while the known ones aren’t there', () => {
   expect(readRule({ ...blank, technology: 'Java' }, undefined)).toEqual({ rule: undefined, problems: {} });
@@ -90,6 +88,4 @@ it.each<[CampaignRule, string]>([
   [java('leave', ''), ''],
   [{ ...java('leave', ''), name: 'Perl' } as CampaignRule, 'Python'],
   [java('use', '8'), ''],
-])('what to move to of %j: "%s"', (rule, expected) => {
-  expect(proposeMoveTo(rule, book)).toBe(expected);
-});
+])('what to move to of %j: "%s"', (rule, expected) => expect(proposeMoveTo(rule, book)).toBe(expected));

@@ -26,9 +26,7 @@ it.each<[string, CampaignDay[], string]>([
   ['exempt ones', days([1], 2, 3), '1 of 2 teams are done, 1 left, 3 exempt, 98 days.'],
   ['the end', days([63], 63), 'All 63 teams are done.'],
   ['nobody', days([0], 0), 'No team has to act.'],
-])('%s', (_, line, expected) => {
-  expect(describeProgress(line, campaign, today)).toBe(expected);
-});
+])('%s', (_, line, expected) => expect(describeProgress(line, campaign, today)).toBe(expected));
 
 it('a campaign that is late or over says so', () => {
   const line = days([1], 2);

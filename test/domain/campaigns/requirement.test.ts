@@ -128,6 +128,4 @@ it.each<[CampaignRule, CampaignRule, boolean]>([
   [coverage, { ...coverage, value: 80 }, true],
   [coverage, { ...coverage, value: 70 }, false],
   [confirmed, confirmed, true],
-])('%j is the same as %j: %s', (one, other, expected) => {
-  expect(isSameRule(one, other, book)).toBe(expected);
-});
+])('%j is the same as %j: %s', (one, other, expected) => expect(isSameRule(one, other, book)).toBe(expected));

@@ -29,14 +29,7 @@ describe('checking a file', () => {
     if (!checked.ok) throw new Error(checked.message);
     expect(
       summarizeCheck(checked, applyChoices(checked.rows, checked.suspiciousLines, noChoices), checked.separator),
-    ).toMatchObject({
-      rowCount: 3,
-      refusedCount: 1,
-      problemCount: 2,
-      teamCount: 2,
-      personCount: 1,
-      separator: ',',
-    });
+    ).toMatchObject({ rowCount: 3, refusedCount: 1, problemCount: 2, teamCount: 2, personCount: 1, separator: ',' });
   });
 
   it('tells why a file can not be used', () => {

@@ -145,9 +145,7 @@ test.each<[string, Partial<UploadRow>, string[]]>([
       'User Email is "@". It should be an e-mail address such as name@company.com.',
     ],
   ],
-])('refuses %s', (_case, cells, reasons) => {
-  expect(reasonsOf(uploadRow(cells))).toEqual(reasons);
-});
+])('refuses %s', (_case, cells, reasons) => expect(reasonsOf(uploadRow(cells))).toEqual(reasons));
 
 test.each<UploadColumn>(['User Preferred Name', 'Manager Email', 'Job Title', 'Agile Team Role', 'On/Off/Near'])(
   'refuses a row that says %s of nobody',
@@ -172,9 +170,7 @@ test.each([
   'line\nbreak',
   '\u0007bell',
   'ten kilobytes '.repeat(800).trim(),
-])('keeps %j as it is', (text) => {
-  expect(recordOf(uploadRow({ 'Product Name': text })).team.productName).toBe(text);
-});
+])('keeps %j as it is', (text) => expect(recordOf(uploadRow({ 'Product Name': text })).team.productName).toBe(text));
 
 test('reads a cell that was protected from a spreadsheet as it was before', () => {
   expect(recordOf(uploadRow({ 'Product Name': "'=SUM(A1)" })).team.productName).toBe('=SUM(A1)');

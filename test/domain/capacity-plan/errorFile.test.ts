@@ -65,6 +65,4 @@ test('that would be too large ends with a line that says how many rows are missi
 test.each([
   ['Capacity plan.CSV', 'Capacity plan - refused rows.csv'],
   ['2026/"Q1".csv', '2026__Q1_ - refused rows.csv'],
-])('of %j is named %j', (fileName, expected) => {
-  expect(errorFileName(fileName)).toBe(expected);
-});
+])('of %j is named %j', (fileName, expected) => expect(errorFileName(fileName)).toBe(expected));

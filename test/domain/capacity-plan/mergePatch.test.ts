@@ -12,6 +12,4 @@ test.each([
   ],
   ['nothing new', { name: 'A', unit: 'U', greenfield: true }, { name: 'A', unit: 'U' }, undefined],
   ['an empty cell keeps what is stored', { name: 'A', unit: 'U', greenfield: true }, {}, undefined],
-])('%s', (_case, stored, patch, expected) => {
-  expect(mergePatch(blank, stored, patch)).toEqual(expected);
-});
+])('%s', (_case, stored, patch, expected) => expect(mergePatch(blank, stored, patch)).toEqual(expected));

@@ -34,9 +34,7 @@ test.each([
   ...['M?ller', '?ebnem', 'Stra?e AG'].map((text) => [text, within]),
   // Jürgen, Größe, Bäcker, École as 'CSV (MS-DOS)' has them, Jürgen and Straße as 'CSV (Macintosh)'.
   ...['J\x81rgen', 'Gr”áe', 'B„cker', '\x90cole', 'JŸrgen', 'Stra§e'].map((text) => [text, misread]),
-])('%j looks odd: %s', (text, why) => {
-  expect(reasonFor('Product Name', text)).toEqual([why]);
-});
+])('%j looks odd: %s', (text, why) => expect(reasonFor('Product Name', text)).toEqual([why]));
 
 test.each([
   ...['12-3-1', '#42', '007', 'Total Rewards', 'What now?', 'SÃO PAULO', '-', 'Zoë'],
@@ -57,9 +55,7 @@ test.each([
     'Ã',
     'Âge',
   ],
-])('%j does not', (text) => {
-  expect(reasonFor('Product Name', text)).toEqual([]);
-});
+])('%j does not', (text) => expect(reasonFor('Product Name', text)).toEqual([]));
 
 test.each([
   ['Ã…sa', 'Åsa'],
@@ -84,13 +80,9 @@ test.each<[UploadColumn, string, string[]]>([
   ['Product Name', 'see ada@example.test', []],
   ['User Email', 'ada@example.test', []],
   ['Manager', 'ada@example.test', []],
-])('in the column %s, %j is %j', (column, text, reasons) => {
-  expect(reasonFor(column, text)).toEqual(reasons);
-});
+])('in the column %s, %j is %j', (column, text, reasons) => expect(reasonFor(column, text)).toEqual(reasons));
 
-test('columns that aren’t stored are not looked at', () => {
-  expect(reasonFor('Job Title', '#REF!')).toEqual([]);
-});
+test('columns that aren’t stored are not looked at', () => expect(reasonFor('Job Title', '#REF!')).toEqual([]));
 
 test('each odd cell of a line, without space at its ends', () => {
   const row = uploadRow({ Team: ' #REF! ', Company: '1E+05' });
@@ -130,9 +122,7 @@ describe('a line below the table', () => {
       'End of report',
       'EOF',
     ],
-  ])('%j', (text) => {
-    expect(whys({ Team: text })).toEqual(footer);
-  });
+  ])('%j', (text) => expect(whys({ Team: text })).toEqual(footer));
 
   test.each([
     ['Total Experience'],
@@ -142,9 +132,7 @@ describe('a line below the table', () => {
     ['The End of report'],
     ['Sum of parts'],
     [''],
-  ])('not %j', (text) => {
-    expect(whys({ Team: text })).toEqual([]);
-  });
+  ])('not %j', (text) => expect(whys({ Team: text })).toEqual([]));
 
   test('also with two more cells beside it, in whatever column it begins, but not with three', () => {
     const two = { 'Project Id': 'Total', Company: '5', Manager: '6' };

@@ -97,9 +97,7 @@ describe('a new person', () => {
       { email: 'ada@example.test', company: 'x'.repeat(20_001) },
       [expect.stringMatching(/^company: Company .*plain text of at most 20000 characters\.$/)],
     ],
-  ])('%o is refused', (given, problems) => {
-    expect(messages(checkPerson(given).problems)).toEqual(problems);
-  });
+  ])('%o is refused', (given, problems) => expect(messages(checkPerson(given).problems)).toEqual(problems));
 });
 
 test.each([

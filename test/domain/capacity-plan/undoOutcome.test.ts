@@ -13,9 +13,7 @@ test.each([
   [{ ...none, teams: 12, memberships: 52 }, none, '12 teams and 52 memberships restored.'],
   [none, { ...none, people: 1 }, '1 person removed.'],
   [{ ...none, teams: 1 }, { ...none, teams: 2 }, '1 team restored, 2 teams removed.'],
-])('restored %o, removed %o', (restored, removed, text) => {
-  expect(describeUndo({ restored, removed }, [])).toBe(text);
-});
+])('restored %o, removed %o', (restored, removed, text) => expect(describeUndo({ restored, removed }, [])).toBe(text));
 
 test('what was left alone follows, a sentence for each reason', () => {
   const rows = [
@@ -84,7 +82,5 @@ describe('the file of what was left alone', () => {
     ['Capacity plan.XLSX', 'Capacity plan - left alone.csv'],
     ['a/b:c?.csv.csv', 'a_b_c_.csv - left alone.csv'],
     ['plan.csv.txt', 'plan.csv.txt - left alone.csv'],
-  ])('of %j is named %j', (fileName, expected) => {
-    expect(keptFileName(fileName)).toBe(expected);
-  });
+  ])('of %j is named %j', (fileName, expected) => expect(keptFileName(fileName)).toBe(expected));
 });

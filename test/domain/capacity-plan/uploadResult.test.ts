@@ -7,6 +7,4 @@ test.each([
   [1, 0, '1 row imported.'],
   [1, 1, 'No rows imported, 1 refused.'],
   [2_000, 2_000, 'No rows imported, 2,000 refused.'],
-])('%i rows, %i refused', (total, errors, message) => {
-  expect(describeOutcome(total, errors)).toBe(message);
-});
+])('%i rows, %i refused', (total, errors, message) => expect(describeOutcome(total, errors)).toBe(message));

@@ -103,6 +103,4 @@ it.each<[string, Partial<ChangeEntry>, readonly (readonly (string | number)[])[]
     { area: 'metrics', field: 'note 2026-10 overallRepoTestCoverage', oldValue: null, newValue: '1,200' },
     [['platform', 'Note on Overall Repo Test Coverage (%), October 2026', '', '1,200', '']],
   ],
-])('%s', (_, fields, rows) => {
-  expect(fieldsOf(fields)).toEqual(rows);
-});
+])('%s', (_, fields, rows) => expect(fieldsOf(fields)).toEqual(rows));

@@ -7,12 +7,7 @@ const at = (minute: number, second = 0) => new Date(Date.UTC(2026, 10, 21, 9, mi
 const field = 'datastoreAndVersion';
 
 function state(minute: number, text: string | null, more: object = {}): SeenState {
-  const known = {
-    area: 'inventory',
-    rowId: 'team',
-    changedAt: at(minute),
-    userId: null,
-  } as const;
+  const known = { area: 'inventory', rowId: 'team', changedAt: at(minute), userId: null } as const;
   return { ...known, stateAt: at(minute), state: { [field]: text, comments: null, ...more }, isStart: minute === 0 };
 }
 

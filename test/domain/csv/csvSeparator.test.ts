@@ -25,6 +25,4 @@ it.each([
   ['', false],
   [null, false],
   [undefined, false],
-])('%j is a separator of files: %s', (text, isOne) => {
-  expect(isCsvSeparator(text)).toBe(isOne);
-});
+])('%j is a separator of files: %s', (text, isOne) => expect(isCsvSeparator(text)).toBe(isOne));

@@ -19,9 +19,7 @@ test.each<[string, Uint8Array, string, string]>([
   ['Windows-1252', latin1('M\xfcller,5 \x80,\x93a\x94'), 'Müller,5 €,“a”', 'windows-1252'],
   ['Windows-1252 with bytes that mean nothing', latin1('\x81\xfc'), '\x81ü', 'windows-1252'],
   ['Windows-1252 that has one pair like UTF-8', latin1('\xc3\xa4,\xe4'), 'Ã¤,ä', 'windows-1252'],
-])('%s', (_, bytes, text, encoding) => {
-  expect(decodeCsv(bytes)).toEqual({ ok: true, text, encoding });
-});
+])('%s', (_, bytes, text, encoding) => expect(decodeCsv(bytes)).toEqual({ ok: true, text, encoding }));
 
 const binary = 'This is a binary file, not a CSV file. Open it in the program that wrote it and save it as CSV.';
 
@@ -44,9 +42,7 @@ test.each<[string, Uint8Array, string]>([
     latin1(`${'\xc3\xa4'.repeat(3)}\r\nb\rc\n\xfc`),
     'Line 4: a character is damaged or in another encoding than the rest of the file.',
   ],
-])('%s is refused', (_, bytes, detail) => {
-  expect(decodeCsv(bytes)).toEqual({ ok: false, detail });
-});
+])('%s is refused', (_, bytes, detail) => expect(decodeCsv(bytes)).toEqual({ ok: false, detail }));
 
 test.each([
   ['PK\x03\x04', 'an Excel workbook or another ZIP archive'],

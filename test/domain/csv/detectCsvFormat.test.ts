@@ -9,9 +9,7 @@ test.each([
   // Not the first line, or more than a sign.
   ['x\nsep=;\nTeam,Manager', ',', 0],
   ['sep=;;\nTeam,Manager,Company', ',', 0],
-])('%j: %j, from %i', (text, separator, start) => {
-  expect(detectCsvFormat(text)).toMatchObject({ separator, start });
-});
+])('%j: %j, from %i', (text, separator, start) => expect(detectCsvFormat(text)).toMatchObject({ separator, start }));
 
 test.each([
   ['a,b\r\nc,d\r\n', '\r\n'],
@@ -26,9 +24,7 @@ test.each([
   ['a,b\nc,d\r\n', '\n'],
   ['sep=;\r\na;b\nc', '\n'],
   ['a,"b', '\n'],
-])('the line break of %j is %j', (text, newline) => {
-  expect(detectCsvFormat(text).newline).toBe(newline);
-});
+])('the line break of %j is %j', (text, newline) => expect(detectCsvFormat(text).newline).toBe(newline));
 
 test.each([
   ['Team,Manager,Company', ','],
@@ -48,9 +44,7 @@ test.each([
   // Below a title, and below empty lines.
   ['Capacity plan, all, teams, 2026\n\nTeam;Manager;Company', ';'],
   ['\n,,,\nTeam;Manager', ';'],
-])('the cells of %j are parted at %j', (text, separator) => {
-  expect(detectCsvFormat(text).separator).toBe(separator);
-});
+])('the cells of %j are parted at %j', (text, separator) => expect(detectCsvFormat(text).separator).toBe(separator));
 
 function read(text: string) {
   const records: [line: number, cells: readonly string[], ended: boolean][] = [];
@@ -110,9 +104,7 @@ test.each<[string, [number, string[], boolean][]]>([
       [2, ['c', 'd\r'], false],
     ],
   ],
-])('%j is read line by line', (text, records) => {
-  expect(read(text)).toMatchObject({ records, fault: undefined });
-});
+])('%j is read line by line', (text, records) => expect(read(text)).toMatchObject({ records, fault: undefined }));
 
 test('how much of the text is read grows up to all of it', () => {
   const { shares } = read('a,b\nc,d\ne,f.');
@@ -122,6 +114,4 @@ test('how much of the text is read grows up to all of it', () => {
 test.each([
   ['a,b\n"c,d\ne', { line: 2, unclosed: true }],
   ['sep=,\na,b\nc,"d"x\n', { line: 3, unclosed: false }],
-])('%j has a quotation mark too many', (text, fault) => {
-  expect(read(text).fault).toEqual(fault);
-});
+])('%j has a quotation mark too many', (text, fault) => expect(read(text).fault).toEqual(fault));

@@ -156,9 +156,7 @@ test.each<[string, TeamSaid, string]>([
   ['a list of blanks', { unitTestTools: ' | |' }, '0.00'],
   ['coverage of 0', { overallRepoTestCoverage: 0 }, '0.00'],
   ['branch coverage alone', { overallBranchTestCoverage: 50 }, '0.00'],
-])('unit-test adoption: %s', (_case, team, value) => {
-  expect(ofAll('adoptionAutomatedUnitTesting', team)).toBe(value);
-});
+])('unit-test adoption: %s', (_case, team, value) => expect(ofAll('adoptionAutomatedUnitTesting', team)).toBe(value));
 
 test.each<[string, TeamSaid[], string | null]>([
   [
@@ -178,9 +176,7 @@ test.each<[string, TeamSaid[], string | null]>([
     '100.00',
   ],
   ['a percentage without an answer is left out', [{ veracodeScanningPercentage: 50 }], null],
-])('code-scan adoption: %s', (_case, teams, value) => {
-  expect(ofAll('veracodeScanning', ...teams)).toBe(value);
-});
+])('code-scan adoption: %s', (_case, teams, value) => expect(ofAll('veracodeScanning', ...teams)).toBe(value));
 
 test.each<[string, TeamSaid[], string | null]>([
   ['automated ÷ (automated + manual)', [{ automatedFunctionalTestCount: 1, manualFunctionalTestCount: 2 }], '33.33'],

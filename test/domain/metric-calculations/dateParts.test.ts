@@ -6,9 +6,7 @@ test.each([
   ['2026-01-05', { updateDateDay: '05', updateDateMonth: '01', updateDateYear: '2026' }],
   ['2025-12-31', { updateDateDay: '31', updateDateMonth: '12', updateDateYear: '2025' }],
   ['2024-02-29', { updateDateDay: '29', updateDateMonth: '02', updateDateYear: '2024' }],
-])('%s', (day, parts) => {
-  expect(dateParts(day)).toEqual(parts);
-});
+])('%s', (day, parts) => expect(dateParts(day)).toEqual(parts));
 
 /** From 12 hours behind UTC to 14 before it; the sign of these names is the other way round. */
 const zones = ['Etc/GMT+12', 'Etc/GMT+1', 'Etc/UTC', 'Etc/GMT-1', 'Etc/GMT-14'];

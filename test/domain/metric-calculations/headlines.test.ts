@@ -55,6 +55,4 @@ it.each([
   [0.04, '0.04 points up from December'],
   [0.004, 'As in December'],
   [null, 'No figure for December'],
-])('says a change of %j as "%s"', (change, text) => {
-  expect(describeChange(change, '2025-12')).toBe(text);
-});
+])('says a change of %j as "%s"', (change, text) => expect(describeChange(change, '2025-12')).toBe(text));

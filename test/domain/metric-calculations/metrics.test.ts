@@ -49,9 +49,7 @@ test.each([
   'sonarQubeAdoptionbuildPods',
   'toString',
   'automatedFunctionalTestCoverageRunPods',
-])('%p is none of them', (metricType) => {
-  expect(findMetric(metricType)).toBeUndefined();
-});
+])('%p is none of them', (metricType) => expect(findMetric(metricType)).toBeUndefined());
 
 test.each<[MetricFamily, number | null, ReturnType<typeof judgeChange>]>([
   ['adoptionAutomatedUnitTesting', 1, 'better'],
@@ -72,6 +70,4 @@ test.each<[MetricFamily, number | null, ReturnType<typeof judgeChange>]>([
   ['sonarQubeAdoption', 0.004, undefined],
   ['sonarQubeAdoption', null, undefined],
   ['sonarQubeAdoption', NaN, undefined],
-])('%s by %p: %p', (family, change, judgement) => {
-  expect(judgeChange(family, change)).toBe(judgement);
-});
+])('%s by %p: %p', (family, change, judgement) => expect(judgeChange(family, change)).toBe(judgement));

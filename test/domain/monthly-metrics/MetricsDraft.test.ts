@@ -31,6 +31,4 @@ test.each([
   [{ ...draft, veracodeScanning: { text: 'Yes', base: {} } }],
   [{ ...draft, veracodeScanning: { text: '', base: null, reason: 'lazy' } }],
   [{ ...draft, veracodeScanning: { text: '', base: null, baseReason: '' } }],
-])('%j is no draft', (kept) => {
-  expect(parseDraft(kept)).toBeNull();
-});
+])('%j is no draft', (kept) => expect(parseDraft(kept)).toBeNull());

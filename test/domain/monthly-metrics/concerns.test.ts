@@ -28,10 +28,7 @@ describe('a contradiction', () => {
     const bought = { [scanning]: null, notApplicable: '{"veracodeScanning":"boughtSoftware"}' };
     const metrics = metricsRow('blue', bought);
     expect(findConcerns(metrics, [scanning], null)).toEqual([
-      {
-        key: percentage,
-        text: 'Veracode Scanning does not apply, but Veracode Scanning Percentage is 40%.',
-      },
+      { key: percentage, text: 'Veracode Scanning does not apply, but Veracode Scanning Percentage is 40%.' },
     ]);
     expect(findConcerns({ ...metrics, [percentage]: 0 }, [scanning], null)).toEqual([]);
   });

@@ -25,9 +25,7 @@ describe('the body of a request', () => {
     ['base values that today’s rules refuse', { base: { [repo]: 'seventy' } }],
     ['base values that were none', { base: { [repo]: null } }],
     ['the last month of a year', { month: '2026-12' }],
-  ])('takes %s', (_, fields) => {
-    expect(parseCorrection({ ...body, ...fields })).toMatchObject(fields);
-  });
+  ])('takes %s', (_, fields) => expect(parseCorrection({ ...body, ...fields })).toMatchObject(fields));
 
   test.each<[string, unknown]>([
     ['nothing', undefined],
@@ -54,9 +52,7 @@ describe('the body of a request', () => {
     ['a value and a reason for none', { ...body, mineNotApplicable: noCode(repo) }],
     ['reasons that are none', { ...body, mineNotApplicable: '{}' }],
     ['reasons that are no text', { ...body, baseNotApplicable: {} }],
-  ])('refuses %s', (_, given) => {
-    expect(parseCorrection(given)).toBeUndefined();
-  });
+  ])('refuses %s', (_, given) => expect(parseCorrection(given)).toBeUndefined());
 });
 
 describe('a correction against the report as it is now', () => {

@@ -18,9 +18,7 @@ test.each([
   expect([displayEntry(count, row), displayShortEntry(count, row)]).toEqual([whole, short]);
 });
 
-test('a reason in words', () => {
-  expect(displayReason('noCode')).toBe('Not applicable – No code of our own');
-});
+test('a reason in words', () => expect(displayReason('noCode')).toBe('Not applicable – No code of our own'));
 
 test('metrics are complete when each has a value, 0 among them, or a reason for none', () => {
   expect(isComplete(metricsRow('blue', { [count.key]: 0 }), metricFields)).toBe(true);

@@ -139,6 +139,4 @@ test.each([
   ['none', {}, null],
   ['no record', 'text', null],
   ['null', null, null],
-])('kept drafts: %s', (_, stored, read) => {
-  expect(parseGridDrafts(stored)).toEqual(read);
-});
+])('kept drafts: %s', (_, stored, read) => expect(parseGridDrafts(stored)).toEqual(read));

@@ -59,9 +59,7 @@ describe('last reported month', () => {
     ['is the recorded one of a row that was put back', stored(after, after), reporting, '2026-11'],
     ['is that of the write where nothing has been recorded', stored(made, before), undefined, '2026-11'],
     ['is none of a team without metrics', null, reporting, undefined],
-  ])('%s', (_, row, recorded, expected) => {
-    expect(findReportedMonth(row, recorded, 'UTC')).toBe(expected);
-  });
+  ])('%s', (_, row, recorded, expected) => expect(findReportedMonth(row, recorded, 'UTC')).toBe(expected));
 
   test('is that of the organisation', () => {
     expect(findReportedMonth(stored(made, after), reporting, 'Pacific/Auckland')).toBe('2027-02');

@@ -18,9 +18,9 @@ test.each([
   ['no text', { text: ' ' }],
   ['a text that is none', { text: 7 }],
   ['a moment that is none', { at: 'yesterday' }],
-])('%s is no note', (_, fields) => {
-  expect(parseNotes(JSON.stringify([{ ...note, ...fields }, other]))).toEqual([other]);
-});
+])('%s is no note', (_, fields) =>
+  expect(parseNotes(JSON.stringify([{ ...note, ...fields }, other]))).toEqual([other]),
+);
 
 test.each<[string, readonly MetricNote[], string, string, readonly MetricNote[] | null]>([
   ['a first one', [other], '', 'Moved', [other, note]],

@@ -33,9 +33,7 @@ describe('a percentage', () => {
     ['85%', 85],
     ['85.5 %', 85.5],
     ['100%', 100],
-  ])('%p is exactly %p', (text, value) => {
-    expect(parseMetric(percentage, text)).toEqual({ ok: true, value });
-  });
+  ])('%p is exactly %p', (text, value) => expect(parseMetric(percentage, text)).toEqual({ ok: true, value }));
 
   it.each([
     ['', required],
@@ -72,9 +70,7 @@ describe('a percentage', () => {
     ['.', number],
     ['1.2.3', number],
     ['abc', number],
-  ])('%p is refused: %s', (text, message) => {
-    expect(parseMetric(percentage, text)).toEqual({ ok: false, message });
-  });
+  ])('%p is refused: %s', (text, message) => expect(parseMetric(percentage, text)).toEqual({ ok: false, message }));
 });
 
 describe('a count', () => {
@@ -86,9 +82,7 @@ describe('a count', () => {
     ['1000000000', 1_000_000_000],
     ['1200.00', 1200],
     ['12,0', 12],
-  ])('%p is exactly %p', (text, value) => {
-    expect(parseMetric(count, text)).toEqual({ ok: true, value });
-  });
+  ])('%p is exactly %p', (text, value) => expect(parseMetric(count, text)).toEqual({ ok: true, value }));
 
   it.each([
     ['', required],
@@ -108,9 +102,7 @@ describe('a count', () => {
     ['1,000', thousands],
     ['1000000001', 'Must be at most 1,000,000,000.'],
     ['99999999999999999999999', 'Must be at most 1,000,000,000.'],
-  ])('%p is refused: %s', (text, message) => {
-    expect(parseMetric(count, text)).toEqual({ ok: false, message });
-  });
+  ])('%p is refused: %s', (text, message) => expect(parseMetric(count, text)).toEqual({ ok: false, message }));
 });
 
 describe('a selection', () => {

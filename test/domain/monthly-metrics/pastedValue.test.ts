@@ -33,9 +33,7 @@ test.each([
   ['N/A: because', ''],
   ['No', undefined],
   ['5', undefined],
-])('"%s" says that a metric does not apply', (text, reason) => {
-  expect(parseReasonText(text)).toBe(reason);
-});
+])('"%s" says that a metric does not apply', (text, reason) => expect(parseReasonText(text)).toBe(reason));
 
 test('a cell that says that its metric does not apply has no text', () => {
   expect(read('veracodeScanning', 'N/A: Bought software')).toEqual({ text: '', reason: 'boughtSoftware' });

@@ -17,9 +17,7 @@ test.each([
   [[waiting, late, team(true, ['2026-10'])], '1 of 3 teams has reported November; October is missing for 2.'],
   [[reported, never], '1 of 2 teams has reported November; 1 has never reported.'],
   [[late, never, never], '0 of 3 teams have reported November; October is missing for 1, 2 have never reported.'],
-])('%#', (teams, sentence) => {
-  expect(describeReporting(teams, '2026-11')).toBe(sentence);
-});
+])('%#', (teams, sentence) => expect(describeReporting(teams, '2026-11')).toBe(sentence));
 
 test('in January the month before is December', () => {
   expect(describeReporting([team(false, ['2025-12'])], '2026-01')).toBe(

@@ -9,6 +9,4 @@ it.each([
   expect(parseMonths(text)).toEqual([...new Set(months)].sort().reverse());
 });
 
-it('a row without months has none', () => {
-  expect([parseMonths(''), parseMonths(undefined)]).toEqual([[], []]);
-});
+it('a row without months has none', () => expect([parseMonths(''), parseMonths(undefined)]).toEqual([[], []]));

@@ -24,9 +24,7 @@ test.each([
   ],
   ['twice so far', ['2026-11-01', '2026-11-02'], '2026-11-30', ''],
   ['never', [], '2026-11-30', ''],
-])('%s', (_, days, today, text) => {
-  expect(describeSilence(arrived(days), today)).toBe(text);
-});
+])('%s', (_, days, today, text) => expect(describeSilence(arrived(days), today)).toBe(text));
 
 test('fits its column, and counts for its own month alone', () => {
   const stored = arrived(daily, 8, 8);

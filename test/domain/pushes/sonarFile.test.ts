@@ -49,9 +49,7 @@ test.each([
   ['Key;Team\norg;blue', 'The first line must name the columns Project key and Team.'],
   ['', 'The first line must name the columns Project key and Team.'],
   ['Team;Project key\n"blue;org', 'Line 2: a quotation mark is not closed.'],
-])('%j is no such file', (text, message) => {
-  expect(parse(text)).toEqual({ ok: false, message });
-});
+])('%j is no such file', (text, message) => expect(parse(text)).toEqual({ ok: false, message }));
 
 test('a written list is read again, where a team is called as others are or as a formula, too', () => {
   const namesakes = [

@@ -28,9 +28,7 @@ it.each([
   ['2026-02-28', '2026-02-27'],
   ['2028-02-29', '2028-02-29'],
   ['2026-12-31', '2026-12-31'],
-])('the last working day of the month of %s is %s', (day, expected) => {
-  expect(lastWorkingDay(day)).toBe(expected);
-});
+])('the last working day of the month of %s is %s', (day, expected) => expect(lastWorkingDay(day)).toBe(expected));
 
 it('knows its days', () => {
   const days = Array.from({ length: 31 }, (_, index) => `2026-10-${String(index + 1).padStart(2, '0')}`);
@@ -61,9 +59,7 @@ describe('a day is due from eight in the morning of the organisation until its m
     ['Europe/Berlin', '2026-03-20T07:00:00Z', '2026-03-20'],
     ['Europe/Berlin', '2026-03-31T05:59:00Z', undefined],
     ['Europe/Berlin', '2026-03-31T06:00:00Z', '2026-03-31'],
-  ])('in %s at %s: %s', (timeZone, now, day) => {
-    expect(dueReminderDay(new Date(now), timeZone, standard)).toBe(day);
-  });
+  ])('in %s at %s: %s', (timeZone, now, day) => expect(dueReminderDay(new Date(now), timeZone, standard)).toBe(day));
 
   it.each(['UTC', 'Europe/Berlin', 'America/New_York', 'Pacific/Auckland', 'Pacific/Apia', 'Asia/Kolkata'])(
     'hourly runs in %s meet each day of a year once, and no other',
@@ -90,6 +86,4 @@ it.each([
   expect(nextReminderDay(new Date(now), 'UTC', standard)).toBe(expected);
 });
 
-it('without days there is no next one', () => {
-  expect(nextReminderDay(new Date(), 'UTC', [])).toBeUndefined();
-});
+it('without days there is no next one', () => expect(nextReminderDay(new Date(), 'UTC', [])).toBeUndefined());

@@ -6,13 +6,7 @@ const team = (
   teamName = $id,
   teamStatus: string | null = 'Active',
   $createdAt = '2026-11-01T10:00:00Z',
-) => ({
-  $id,
-  $createdAt,
-  teamName,
-  teamStatus,
-  ...{ sector: null, businessUnit: null, teamType: null },
-});
+) => ({ $id, $createdAt, teamName, teamStatus, ...{ sector: null, businessUnit: null, teamType: null } });
 const person = ($id: string, email = `${$id}@example.test`) => ({ $id, email, firstName: $id, lastName: null });
 const member = (teamId: string, userId: string, agileTeamRole: string | null) => ({ teamId, userId, agileTeamRole });
 const report = ($id: string, ...months: string[]) => reportingRow($id, { months });
@@ -148,9 +142,7 @@ it('asks who is named as whom to ask', () => {
 
 it.each([`${'a'.repeat(315)}@b.de`, 'a@b', "o'brien+x@mail.example.test", 'A.B@example.test'])(
   '%s is an address',
-  (email) => {
-    expect(isAddress(email)).toBe(true);
-  },
+  (email) => expect(isAddress(email)).toBe(true),
 );
 
 it.each([
@@ -167,6 +159,4 @@ it.each([
   '<a@b.test>',
   'ä@b.test',
   'a@b.test;',
-])('%j is none', (email) => {
-  expect(isAddress(email)).toBe(false);
-});
+])('%j is none', (email) => expect(isAddress(email)).toBe(false));

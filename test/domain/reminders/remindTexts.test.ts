@@ -7,16 +7,12 @@ it.each([
   [{}, 'Nobody gets an e-mail.'],
   [{ people: 1, teams: 1 }, '1 person of 1 team gets an e-mail.'],
   [{ people: 1_031, teams: 28 }, '1,031 people of 28 teams get an e-mail.'],
-])('who gets one: %j', (given, expected) => {
-  expect(describeRecipients({ ...counts, ...given })).toBe(expected);
-});
+])('who gets one: %j', (given, expected) => expect(describeRecipients({ ...counts, ...given })).toBe(expected));
 
 it.each([
   [{ people: 1, teams: 2 }, 'A reminder would write to 1 person of 2 teams today.'],
   [{ unknown: 8 }, /^A reminder would write to nobody today\. 8 teams were added just now, /],
-])('who would get one: %j', (given, expected) => {
-  expect(describeToday({ ...counts, ...given })).toMatch(expected);
-});
+])('who would get one: %j', (given, expected) => expect(describeToday({ ...counts, ...given })).toMatch(expected));
 
 it.each([
   [{ people: 3 }, []],
@@ -38,9 +34,7 @@ it.each([
       '4 teams have nobody to write to.',
     ],
   ],
-])('who gets none: %j', (given, expected) => {
-  expect(describeOthers({ ...counts, ...given })).toEqual(expected);
-});
+])('who gets none: %j', (given, expected) => expect(describeOthers({ ...counts, ...given })).toEqual(expected));
 
 it.each([
   [{}, 'Nobody was left to write to.'],
@@ -57,6 +51,4 @@ it.each([
     { sent: 2, queued: 1, unknown: 1 },
     '2 people have been written to, 1 waits for another try within the hour, 1 may have got it and is not written to again.',
   ],
-])('what became of it: %j', (given, expected) => {
-  expect(describeReminded({ ...result, ...given })).toBe(expected);
-});
+])('what became of it: %j', (given, expected) => expect(describeReminded({ ...result, ...given })).toBe(expected));

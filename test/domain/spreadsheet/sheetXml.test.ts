@@ -3,11 +3,8 @@ import { openSheet, rowXml, stylesXml } from '#domain/spreadsheet/sheetXml.ts';
 
 const cellXml = (value: CellValue): string => rowXml([value], 2);
 
-test.each([[' lead'], ['trail '], ['two  blanks'], ['tab\tbed'], ['two\nlines']])(
-  'the blanks of %j are kept',
-  (text) => {
-    expect(cellXml(text)).toContain(`<t xml:space="preserve">${text}</t>`);
-  },
+test.each([[' lead'], ['trail '], ['two  blanks'], ['tab\tbed'], ['two\nlines']])('the blanks of %j are kept', (text) =>
+  expect(cellXml(text)).toContain(`<t xml:space="preserve">${text}</t>`),
 );
 
 test.each([['one blank'], ['none']])('nothing has to be kept of %j', (text) => {

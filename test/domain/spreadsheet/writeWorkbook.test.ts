@@ -46,9 +46,7 @@ test.each([
 
 test.each([[' lead'], ['trail '], ['two  blanks'], ['line\nline'], ['line\r\nline'], ['001234'], ['1e5'], ['TRUE']])(
   'the text %j stays as it is',
-  async (text) => {
-    expect(await roundTrip([text])).toEqual([text]);
-  },
+  async (text) => expect(await roundTrip([text])).toEqual([text]),
 );
 
 test('any text that a cell holds is read back as it was', async () => {
@@ -101,9 +99,7 @@ test.each<[string, CellValue]>([
   ['no end', Infinity],
   ['no percentage', { percent: NaN }],
   ['no day', new Date(NaN)],
-])('%s is an empty cell', async (_, cell) => {
-  expect(await roundTrip([cell, 'after'])).toEqual([null, 'after']);
-});
+])('%s is an empty cell', async (_, cell) => expect(await roundTrip([cell, 'after'])).toEqual([null, 'after']));
 
 test('each kind of value has its format', async () => {
   const parts = workbookParts(
@@ -192,8 +188,6 @@ test('rows that a worksheet does not take go on in further ones, each under the 
 });
 
 test('what fails while the rows come fails the writing', async () => {
-  const broken = {
-    [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(new Error('The platform is gone.')) }),
-  };
+  const broken = { [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(new Error('The platform is gone.')) }) };
   await expect(toBytes(writeWorkbook([makeSheet('Broken', one, broken)]))).rejects.toThrow('The platform is gone.');
 });

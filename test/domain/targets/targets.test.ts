@@ -62,11 +62,8 @@ it('without a target that holds there is none', () => {
   );
 });
 
-it.each([null, '', 'no JSON', '{}', '[null, 1]', '[{"scope":"organisation","of":""}]'])(
-  '%j holds no target',
-  (text) => {
-    expect(parseTargets(coverage, text)).toEqual([]);
-  },
+it.each([null, '', 'no JSON', '{}', '[null, 1]', '[{"scope":"organisation","of":""}]'])('%j holds no target', (text) =>
+  expect(parseTargets(coverage, text)).toEqual([]),
 );
 
 it('a value that the metric cannot have is no target', () => {
@@ -105,9 +102,7 @@ describe('of two who change the same target', () => {
     ['adds what is there with another value', [changed], null, { ...retail, of: 'RETAIL' }, null],
     ['changes what somebody changed', [changed], retail, { ...retail, value: 90 }, null],
     ['changes what somebody removed', [], retail, changed, null],
-  ])('who %s', (_, targets, before, after, wanted) => {
-    expect(replaceTarget(targets, before, after)).toEqual(wanted);
-  });
+  ])('who %s', (_, targets, before, after, wanted) => expect(replaceTarget(targets, before, after)).toEqual(wanted));
 });
 
 describe('the form', () => {
@@ -120,9 +115,7 @@ describe('the form', () => {
   };
   const draft: TargetDraft = { ...retail, metric: coverage.key, value: '70', agreedBy: ' Ada Admin ' };
 
-  it('gives the target', () => {
-    expect(checkTarget(coverage, draft, known)).toEqual({ target: retail, problems: {} });
-  });
+  it('gives the target', () => expect(checkTarget(coverage, draft, known)).toEqual({ target: retail, problems: {} }));
 
   it.each<[Partial<TargetDraft>, object]>([
     [{ value: '101' }, { value: 'Must be between 0 to 100' }],

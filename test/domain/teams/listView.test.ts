@@ -5,9 +5,7 @@ it.each([
   ['?view=all', ''],
   ['?status=active&status=on-hold', 'status=active&status=on-hold'],
   ['?columns=teamName%2Csector', 'columns=teamName%2Csector'],
-])('the view of %s is %j', (search, query) => {
-  expect(toViewQuery(search)).toBe(query);
-});
+])('the view of %s is %j', (search, query) => expect(toViewQuery(search)).toBe(query));
 
 it.each([undefined, null, 'tax', [], {}, { name: ' ', query: '' }, { name: 'Tax' }])('none is read from %j', (stored) =>
   expect(parseView('1', stored)).toBeUndefined(),

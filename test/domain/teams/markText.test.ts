@@ -22,17 +22,13 @@ test.each([
   ['oﬃce', ['fi'], 'o[ﬃ]ce'],
   ['Blue  Whales', ['blue wh'], '[Blue  Wh]ales'],
   ['O´Brien', ['o brien'], '[O´Brien]'],
-])('in %j %j is marked as %j', (text, words, expected) => {
-  expect(marked(text, words)).toBe(expected);
-});
+])('in %j %j is marked as %j', (text, words, expected) => expect(marked(text, words)).toBe(expected));
 
 test.each([
   ['José Álvarez', ['jose', 'alv'], '[José] [Álv]arez'],
   ['Jack Benjack', ['jack'], '[Jack] Benjack'],
   ['Jack Green, jack.green@example.test', ['jack.green@example.test'], 'Jack Green, [jack.green@example.test]'],
-])('in the name %j %j is marked as %j', (text, words, expected) => {
-  expect(marked(text, words, true)).toBe(expected);
-});
+])('in the name %j %j is marked as %j', (text, words, expected) => expect(marked(text, words, true)).toBe(expected));
 
 test('nothing is lost, and exactly what contains a word is marked', () => {
   const text = fc.string({ unit: fc.constantFrom(...Array.from('abAÉé Ａﬁ\u0301\u200b😀')), maxLength: 12 });

@@ -59,9 +59,7 @@ test('of a closed team no report is expected', () => {
   ]);
 });
 
-test('nothing chosen is no filter', () => {
-  expect(filterOf(noTeamFilters, facts)).toBeUndefined();
-});
+test('nothing chosen is no filter', () => expect(filterOf(noTeamFilters, facts)).toBeUndefined());
 
 const text = fc.constantFrom('A', 'B', 'C', null);
 const anyTeam = fc.record({

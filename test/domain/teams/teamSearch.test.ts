@@ -51,9 +51,7 @@ test.each([
   ['owls jack', '4', 'all'],
   ['whales jack', '', 'all'],
   ['build grey health', '4', 'all'],
-])('%j finds %j', (term, ids, searched) => {
-  expect(find(term)).toEqual([ids, searched]);
-});
+])('%j finds %j', (term, ids, searched) => expect(find(term)).toEqual([ids, searched]));
 
 test('words are looked for in all fields when that is asked for', () => {
   expect(find('payments', true)).toEqual(['2 3', 'all']);

@@ -21,9 +21,7 @@ it("counts in days of the organisation's time zone", () => {
   });
 });
 
-it('knows of none where nobody confirmed', () => {
-  expect(find(null, '2026-11-22')).toBeUndefined();
-});
+it('knows of none where nobody confirmed', () => expect(find(null, '2026-11-22')).toBeUndefined());
 
 it.each([
   // Confirmed, changed, the day that is told.

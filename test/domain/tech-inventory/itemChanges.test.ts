@@ -26,9 +26,7 @@ describe('the difference of two lists', () => {
         { from: 'Go:1.21', to: 'Go:1.22' },
       ],
     ],
-  ])('%s', (_, before, after, changes) => {
-    expect(diffItems(versioned, before, after)).toEqual(changes);
-  });
+  ])('%s', (_, before, after, changes) => expect(diffItems(versioned, before, after)).toEqual(changes));
 
   it('has no versions where the category has none', () => {
     expect(diffItems(plain, 'Jest:29', 'Jest:30')).toEqual([

@@ -19,9 +19,7 @@ test.each([
   ['Jest,', ['Jest']],
   [' \n ', []],
   ['| |', []],
-])('%j holds %j', (text, expected) => {
-  expect(show(parsePastedItems('unitTestTools', text))).toEqual(expected);
-});
+])('%j holds %j', (text, expected) => expect(show(parsePastedItems('unitTestTools', text))).toEqual(expected));
 
 test.each([
   ['Java:21, Go:1.22, COBOL', ['Java @ 21', 'Go @ 1.22', 'COBOL']],

@@ -61,9 +61,7 @@ test.each<[string, Partial<TechnologyQuery>, string[]]>([
   ['no sector', { text: 'java', sector: 'N/A' }, ['Java 1']],
   ['a team type, as it is shown', { text: 'java', teamType: 'Run' }, ['Java 2']],
   ['another one of nothing', { text: 'fortran' }, []],
-])('the list can be asked for %s', (_, query, expected) => {
-  expect(listed(organisation(), query)).toEqual(expected);
-});
+])('the list can be asked for %s', (_, query, expected) => expect(listed(organisation(), query)).toEqual(expected));
 
 test('it is sorted, and comes in pages', () => {
   const index = organisation();

@@ -20,9 +20,7 @@ test.each([
   [use('8', 1, { ring: 'Hold', hasEnded: true }), 'Hold, end of life'],
   [use('8', 1, { ring: 'Adopt', hasEnded: true }), 'Adopt, though end of life'],
   [use('8', 1, { ring: 'Adopt' }), ''],
-])('%j has the mark %j', (given, mark) => {
-  expect(markOf(given)).toBe(mark);
-});
+])('%j has the mark %j', (given, mark) => expect(markOf(given)).toBe(mark));
 
 test('all of them, newest first, missing ones last', () => {
   expect(describeVersions(versions)).toBe(

@@ -48,6 +48,4 @@ it.each([
   ['Kubernets', ['Kubernetes']],
   ['Rust', []],
   ['', []],
-])('offers near names of %s', (name, expected) => {
-  expect(known.findNear(name)).toEqual(expected);
-});
+])('offers near names of %s', (name, expected) => expect(known.findNear(name)).toEqual(expected));

@@ -106,10 +106,7 @@ test('what two admins changed is told to the second, and nothing is lost', () =>
   const theirs = table([{ cycle: '8', eol: '2030-12-31' }, java11, { cycle: '17', eol: false }]);
   const mine = table([{ cycle: '8', eol: true }, java11]);
   const result = editLifecycle([theirs], { before, after: mine });
-  expect(result).toMatchObject({
-    outcome: 'conflict',
-    conflicts: [{ cycle: '8', mine: true, theirs: '2030-12-31' }],
-  });
+  expect(result).toMatchObject({ outcome: 'conflict', conflicts: [{ cycle: '8', mine: true, theirs: '2030-12-31' }] });
   expect(editLifecycle([theirs], { before, after: null })).toMatchObject({
     conflicts: [{ cycle: '8', mine: null, theirs: '2030-12-31' }],
   });

@@ -15,9 +15,7 @@ test.each<[string, string[], string | undefined]>([
   ['\u200b\u2063', ['Jave'], 'Please enter the name to keep.'],
   ['Java', [], 'Please choose the name to merge.'],
   ['Java', ['Jave', 'JAVA '], '"Java" can\'t be merged into itself.'],
-])('%j in place of %j: %s', (name, aliases, message) => {
-  expect(refuse(name, aliases)).toBe(message);
-});
+])('%j in place of %j: %s', (name, aliases, message) => expect(refuse(name, aliases)).toBe(message));
 
 test('a name that no list takes is refused in the words of the list', () => {
   expect(refuse('a|b', ['Jave'])).toMatch(/\|/);
@@ -51,6 +49,4 @@ test.each([
   [12, 14, '12 of 14 teams renamed.'],
   [0, 1, '0 of 1 team renamed.'],
   [1_200, 1_300, '1,200 of 1,300 teams renamed.'],
-])('%i of %i: %s', (renamed, total, text) => {
-  expect(describeRenamed(renamed, total)).toBe(text);
-});
+])('%i of %i: %s', (renamed, total, text) => expect(describeRenamed(renamed, total)).toBe(text));

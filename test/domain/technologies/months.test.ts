@@ -86,9 +86,7 @@ test('what doesn’t fit into a row are the least used', () => {
 
 test.each(['', '{', 'null', '{}', '[1]', '[{"name":"Java","teams":1}]', '[null]'])(
   'no counts are read from %j',
-  (text) => {
-    expect(readCounts({ counts: text })).toEqual([]);
-  },
+  (text) => expect(readCounts({ counts: text })).toEqual([]),
 );
 
 const list = fc.option(

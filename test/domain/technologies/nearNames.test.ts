@@ -20,9 +20,7 @@ test.each([
   ['Harbor', 'Harbour'],
   ['ExpresJS', 'Express.js'],
   ['Memcache', 'Memcached'],
-])('%s and %s are near', (one, other) => {
-  expect([areNear(one, other), areNear(other, one)]).toEqual([true, true]);
-});
+])('%s and %s are near', (one, other) => expect([areNear(one, other), areNear(other, one)]).toEqual([true, true]));
 
 test.each([
   ['Java', 'JavaScript'],
@@ -50,9 +48,9 @@ test.each([
   // One thing already.
   ['Node JS', 'Node.js'],
   ['PostgreSQL', 'postgre-sql'],
-])('%j and %j are not near', (one, other) => {
-  expect([areNear(one, other), areNear(other, one)]).toEqual([false, false]);
-});
+])('%j and %j are not near', (one, other) =>
+  expect([areNear(one, other), areNear(other, one)]).toEqual([false, false]),
+);
 
 const used = [
   { name: 'Postgress', teams: 1 },

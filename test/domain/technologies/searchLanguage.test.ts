@@ -29,9 +29,7 @@ test.each([
   ['"spring boot', 'spring boot'],
   ['""', ''],
   ['', ''],
-])('%j means %j', (text, meant) => {
-  expect(formatSearch(parseSearch(text))).toBe(meant);
-});
+])('%j means %j', (text, meant) => expect(formatSearch(parseSearch(text))).toBe(meant));
 
 /** The versions that a search means of a technology, as a range; null when it isn't about it. */
 function find(text: string, ...names: readonly string[]): string | null {
@@ -81,9 +79,7 @@ test.each<[string, string | readonly string[], string | null]>([
   ['k8s 1.30', ['Kubernetes', 'k8s'], '1.30 exactly'],
   ['kubernetes 8', ['Kubernetes', 'k8s'], '8 exactly'],
   ['web sphere 9', 'WebSphere', '9 exactly'],
-])('%j finds of %j: %j', (text, names, expected) => {
-  expect(find(text, ...[names].flat())).toBe(expected);
-});
+])('%j finds of %j: %j', (text, names, expected) => expect(find(text, ...[names].flat())).toBe(expected));
 
 const parts = fc.constantFrom(
   ...[

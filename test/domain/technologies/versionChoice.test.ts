@@ -44,9 +44,7 @@ describe('the versions that a search asks for', () => {
     ['java', ''],
     ['java no version', 'no version'],
     ['rust 8', ''],
-  ])('%j: %j', (text, versions) => {
-    expect(searchedVersions(text, java, rules)).toBe(versions);
-  });
+  ])('%j: %j', (text, versions) => expect(searchedVersions(text, java, rules)).toBe(versions));
 
   test('without rules the name alone counts', () => {
     expect([searchedVersions('java 8', java, undefined), searchedVersions('jdk 8', java, undefined)]).toEqual([

@@ -30,9 +30,7 @@ test.each([
   [['11g', '12c', '19c']],
   [['8', '8 (LTS)', '8.0.292', 'latest', '?', 'unknown', ''].toSorted(compareVersions)],
   [['99999999999999999999', 'latest']],
-])('%j are in the order of versions', (sorted) => {
-  expect([...sorted].reverse().sort(compareVersions)).toEqual(sorted);
-});
+])('%j are in the order of versions', (sorted) => expect([...sorted].reverse().sort(compareVersions)).toEqual(sorted));
 
 test('unknown versions come last, missing ones after them', () => {
   expect(['', 'latest', '17', 'current'].sort(compareVersions)).toEqual(['17', 'current', 'latest', '']);
@@ -82,15 +80,11 @@ test.each([
   ['Java', '', ''],
   ['JavaScript', '1.8', '1.8'],
   ['Spring', '1.8', '1.8'],
-])('%s %j is known as %j', (name, version, expected) => {
-  expect(canonicalVersion(name, version)).toBe(expected);
-});
+])('%s %j is known as %j', (name, version, expected) => expect(canonicalVersion(name, version)).toBe(expected));
 
 test.each([['18', 'v18', '18.x', ' 18 ', '18 LTS', '18.X', '18 (LTS)', '18-lts']])(
   '%j are spellings of one version',
-  (...spellings) => {
-    expect(new Set(spellings.map(versionKey))).toEqual(new Set(['18']));
-  },
+  (...spellings) => expect(new Set(spellings.map(versionKey))).toEqual(new Set(['18'])),
 );
 
 test.each([
@@ -98,9 +92,7 @@ test.each([
   ['21', '21-ea'],
   ['19', '19c'],
   ['lts', ''],
-])('%j and %j are different versions', (one, other) => {
-  expect(versionKey(one)).not.toBe(versionKey(other));
-});
+])('%j and %j are different versions', (one, other) => expect(versionKey(one)).not.toBe(versionKey(other)));
 
 test('the order of versions is total', () => {
   fc.assert(
@@ -138,9 +130,7 @@ const ranges: fc.Arbitrary<VersionRange> = fc.oneof(
 test('a range is parsed from what it is formatted as', () => {
   fc.assert(
     fc.property(ranges, (range) => expect(parseRange(formatRange(range))).toEqual(range)),
-    {
-      numRuns: propertyRuns(2_000),
-    },
+    { numRuns: propertyRuns(2_000) },
   );
 });
 

@@ -3,17 +3,13 @@ import { formatDate } from '#domain/dateFormat.ts';
 import { setStatus } from '#functions/campaigns/campaigns.ts';
 import { connectCampaigns } from '#functions/campaigns/ports.ts';
 import { connectFunction } from '#test/support/connectFunction.ts';
+import { ofSuite } from '#test/support/ofSuite.ts';
 import { productConfig } from '#test/support/startUploads.ts';
 import { newCampaign } from '#test/support/campaignRows.ts';
 import { people } from '#test/support/signIn.ts';
 import { type CampaignAnswer, inDays, startCampaigns } from '#test/support/startCampaigns.ts';
 
-let campaigns: Awaited<ReturnType<typeof startCampaigns>>;
-
-beforeAll(async () => {
-  campaigns = await startCampaigns();
-});
-afterAll(() => campaigns.stop());
+const campaigns = ofSuite(() => startCampaigns());
 
 const ask = (path: string, body: unknown): Promise<CampaignAnswer> => campaigns.ask('ada', path, body);
 
@@ -240,19 +236,13 @@ test('one that contradicts a running one can be drafted, not started', async () 
   const use = { name: 'Scala', rule: { ...leave, kind: 'use', name: 'Scala', versions: '3' } };
   const message = 'It contradicts “No Scala”, which runs: no team can meet both.';
   expect(await ask('/campaigns', { ...newCampaign, ...use, id: campaigns.newCampaignId(), start: true })).toMatchObject(
-    {
-      status: 409,
-      message,
-    },
+    { status: 409, message },
   );
   const draft = await campaigns.make(use, false);
   expect(await ask(`/campaigns/${draft}/status`, { status: 'running' })).toMatchObject({ status: 409, message });
   const retail = { ...scope, sector: ['Retail'] };
   const elsewhere = await campaigns.make({ ...use, name: 'Scala, Retail', scope: retail }, false);
-  await ask(`/campaigns/${running}`, {
-    base: { scope },
-    changes: { scope: { ...retail, sector: ['Finance'] } },
-  });
+  await ask(`/campaigns/${running}`, { base: { scope }, changes: { scope: { ...retail, sector: ['Finance'] } } });
   expect((await ask(`/campaigns/${elsewhere}/status`, { status: 'running' })).status).toBe(200);
   const wider = { base: { scope: retail }, changes: { scope: { ...retail, sector: ['Retail', 'Finance'] } } };
   expect(await ask(`/campaigns/${elsewhere}`, wider)).toMatchObject({ status: 409, message });

@@ -1,12 +1,8 @@
 import { type Exemption, maxCampaignList } from '#domain/campaigns/campaign.ts';
+import { ofSuite } from '#test/support/ofSuite.ts';
 import { inDays, startCampaigns } from '#test/support/startCampaigns.ts';
 
-let campaigns: Awaited<ReturnType<typeof startCampaigns>>;
-
-beforeAll(async () => {
-  campaigns = await startCampaigns();
-});
-afterAll(() => campaigns.stop());
+const campaigns = ofSuite(() => startCampaigns());
 
 const exemption = { id: 'e', teamId: 'blue', reason: 'Retired', until: inDays(30) };
 const pathOf = (id: string): string => `/campaigns/${id}/exemptions`;

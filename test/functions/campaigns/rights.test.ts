@@ -1,14 +1,10 @@
 import { ExecutionMethod } from 'node-appwrite';
 import { functionIds } from '#domain/resourceIds.ts';
 import { newCampaign } from '#test/support/campaignRows.ts';
+import { ofSuite } from '#test/support/ofSuite.ts';
 import { inDays, startCampaigns } from '#test/support/startCampaigns.ts';
 
-let campaigns: Awaited<ReturnType<typeof startCampaigns>>;
-
-beforeAll(async () => {
-  campaigns = await startCampaigns();
-});
-afterAll(() => campaigns.stop());
+const campaigns = ofSuite(() => startCampaigns());
 
 const exemption = { reason: 'Retired', until: inDays(30) };
 

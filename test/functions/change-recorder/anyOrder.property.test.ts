@@ -11,16 +11,17 @@ import { sweep } from '#functions/change-recorder/sweep.ts';
 import type { PlatformEvent } from '#local/appwrite/events.ts';
 import { triggerName } from '#local/appwrite/functions/eventTriggers.ts';
 import { addTeam } from '#test/support/addTeam.ts';
+import { ofSuite } from '#test/support/ofSuite.ts';
 import { propertyRuns } from '#test/support/propertyRuns.ts';
 import { people } from '#test/support/signIn.ts';
 import { later, recorderOf } from '#test/support/startRecorder.ts';
-import { type PlatformClient, startUploads, type Uploads } from '#test/support/startUploads.ts';
+import { type PlatformClient, startUploads } from '#test/support/startUploads.ts';
 
 const databaseId = 'engineering-data';
 const hourMs = 60 * 60 * 1000;
 const written: readonly TableId[] = ['team-tech-inventory', 'team-monthly-metrics'];
 
-let platform: Uploads;
+const platform = ofSuite(() => startUploads('here', {}, { withoutEvents: true }));
 let writers: Readonly<Record<'sam' | 'kim', PlatformClient & { readonly userId: string }>> &
   Readonly<Record<'key', PlatformClient>>;
 let ports: RecorderPorts;
@@ -29,7 +30,6 @@ let unsigning: RecorderPorts;
 const events: PlatformEvent[] = [];
 
 beforeAll(async () => {
-  platform = await startUploads('here', {}, { withoutEvents: true });
   writers = { sam: await platform.as(people.sam), kim: await platform.as(people.kim), key: platform.server };
   ports = { ...later(recorderOf(platform), hourMs), pause: () => Promise.resolve() };
   unsigning = { ...ports, rows: { ...ports.rows, sign: () => Promise.resolve(undefined) } };
@@ -39,7 +39,6 @@ beforeAll(async () => {
     if (resource.kind === 'row' && written.some((tableId) => tableId === resource.tableId)) events.push(event);
   });
 });
-afterAll(() => platform.stop());
 
 /**
  * One person's write: a team's new inventory or metric, last month's metrics `confirmed`, an inventory that is `stillRight`; `old`: metrics that were saved longer ago, as

@@ -8,16 +8,13 @@ import type { TableId } from '#domain/resourceIds.ts';
 import type { Server } from '#functions/runtime/server.ts';
 import { fillRows } from '#local/sample-data/fillRows.ts';
 import { connectFunction } from '#test/support/connectFunction.ts';
-import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
+import { ofTest } from '#test/support/ofSuite.ts';
+import { startAppwrite } from '#test/support/startAppwrite.ts';
 import { connectKey, productConfig, withoutTriggers } from '#test/support/startUploads.ts';
 
 const hourMs = 60 * 60 * 1_000;
 
-let appwrite: StartedAppwrite;
-beforeEach(async () => {
-  appwrite = await startAppwrite({}, withoutTriggers(productConfig()));
-});
-afterEach(() => appwrite.stop());
+const appwrite = ofTest(() => startAppwrite({}, withoutTriggers(productConfig())));
 
 const idsOf = (count: number): string[] => Array.from({ length: count }, (_, index) => `team-${index}`);
 

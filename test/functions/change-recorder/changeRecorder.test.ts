@@ -2,21 +2,20 @@ import { Query } from 'node-appwrite';
 import type { ChangeEntry } from '#domain/changes/changeEntry.ts';
 import type { RecorderPorts } from '#functions/change-recorder/ports.ts';
 import { sweep } from '#functions/change-recorder/sweep.ts';
+import { ofSuite } from '#test/support/ofSuite.ts';
 import { people } from '#test/support/signIn.ts';
-import { later, type Recorder, startRecorder } from '#test/support/startRecorder.ts';
+import { later, startRecorder } from '#test/support/startRecorder.ts';
 import { submission } from '#test/support/startUploads.ts';
 import { uploadRow } from '#test/support/uploadRow.ts';
 
 const hourMs = 60 * 60 * 1000;
 
-let recorder: Recorder;
+const recorder = ofSuite(() => startRecorder({ teams: ['six', 'seven'] }));
 let ports: RecorderPorts;
 
-beforeAll(async () => {
-  recorder = await startRecorder({ teams: ['six', 'seven'] });
+beforeAll(() => {
   ports = later(recorder.ports, hourMs);
 });
-afterAll(() => recorder.stop());
 
 const inventoryOf = (rowId: string) => recorder.sam.row('team-tech-inventory', rowId);
 const entriesOf = (teamId: string) => recorder.entriesOf(teamId);

@@ -4,20 +4,15 @@ import type { MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
 import type { MonthReport } from '#domain/monthly-metrics/reports.ts';
 import { sweep } from '#functions/change-recorder/sweep.ts';
 import { addTeam } from '#test/support/addTeam.ts';
-import { later, type Recorder, startRecorder } from '#test/support/startRecorder.ts';
-import type { PlatformClient, Uploads } from '#test/support/startUploads.ts';
+import { ofSuite } from '#test/support/ofSuite.ts';
+import { later, startRecorder } from '#test/support/startRecorder.ts';
+import type { PlatformClient } from '#test/support/startUploads.ts';
 
-let recorder: Recorder;
-let platform: Uploads;
-let sam: PlatformClient;
-let kim: PlatformClient;
+const recorder = ofSuite(() => startRecorder({ clock: '2026-08-01T10:00:00Z' }));
 
 beforeAll(async () => {
-  recorder = await startRecorder({ clock: '2026-08-01T10:00:00Z' });
-  ({ platform, sam, kim } = recorder);
-  for (const id of ['one', 'two', 'three', 'four', 'five']) await addTeam(platform, id);
+  for (const id of ['one', 'two', 'three', 'four', 'five']) await addTeam(recorder.platform, id);
 });
-afterAll(() => recorder.stop());
 
 const at = (iso: string): void => recorder.at(iso);
 const complete = {
@@ -30,8 +25,8 @@ const complete = {
 /** As the page saves the newest values. */
 async function save(teamId: string, fields: object): Promise<void> {
   const saved = { ...fields, updateBy: 'Sam Staff', updateDate: new Date().toISOString() };
-  await sam.row('team-monthly-metrics', teamId).save(saved);
-  await platform.untilNothingRuns();
+  await recorder.sam.row('team-monthly-metrics', teamId).save(saved);
+  await recorder.platform.untilNothingRuns();
 }
 
 async function correct(person: PlatformClient, body: object) {
@@ -46,13 +41,13 @@ interface Reply {
 }
 
 async function newestOf(teamId: string): Promise<MonthlyMetrics> {
-  await platform.untilNothingRuns();
-  return sam.row('team-monthly-metrics', teamId).get();
+  await recorder.platform.untilNothingRuns();
+  return recorder.sam.row('team-monthly-metrics', teamId).get();
 }
 
 async function reportsOf(teamId: string): Promise<string[]> {
-  await platform.untilNothingRuns();
-  const reports = await sam.list('team-month-reports', Query.equal('teamId', teamId), Query.orderAsc('month'));
+  await recorder.platform.untilNothingRuns();
+  const reports = await recorder.sam.list('team-month-reports', Query.equal('teamId', teamId), Query.orderAsc('month'));
   return reports.map(
     ({ month, overallRepoTestCoverage, reportedBy, correctedBy }) =>
       `${month}: ${overallRepoTestCoverage}, ${reportedBy}, ${correctedBy}`,
@@ -72,9 +67,9 @@ const coverage = (teamId: string, from: number, to: number) => ({
 
 /** Stored figure of a month of 2026 over all teams. */
 async function coverageOf(month: string): Promise<unknown[]> {
-  await platform.untilNothingRuns();
+  await recorder.platform.untilNothingRuns();
   const queries = [Query.equal('metricType', 'avgUnitTestCoverageAllPods'), Query.equal('updateDateMonth', month)];
-  const figures = await sam.list('team-monthly-metric-calculation', ...queries);
+  const figures = await recorder.sam.list('team-monthly-metric-calculation', ...queries);
   return figures.map(({ calculationValue }) => calculationValue);
 }
 
@@ -82,7 +77,7 @@ test('until the 10th the month before is corrected: its report, the newest value
   at('2026-10-28T10:00:00Z');
   await save('one', complete);
   at('2026-11-10T23:00:00Z');
-  const [status, { report }] = await correct(kim, coverage('one', 70, 75));
+  const [status, { report }] = await correct(recorder.kim, coverage('one', 70, 75));
   expect([status, report]).toEqual([
     200,
     expect.objectContaining({
@@ -91,7 +86,7 @@ test('until the 10th the month before is corrected: its report, the newest value
     }),
   ]);
   // The reply was lost.
-  expect((await correct(kim, coverage('one', 70, 75)))[0]).toBe(200);
+  expect((await correct(recorder.kim, coverage('one', 70, 75)))[0]).toBe(200);
   expect(await reportsOf('one')).toEqual(['2026-10: 75, Sam Staff, Kim Staff']);
   const newest = await newestOf('one');
   expect(newest).toMatchObject({ overallRepoTestCoverage: 75, updateBy: 'Kim Staff' });
@@ -106,7 +101,7 @@ test('until the 10th the month before is corrected: its report, the newest value
   // A later save is the report of its own month.
   await save('one', { overallRepoTestCoverage: 80 });
   expect(await reportsOf('one')).toEqual(['2026-10: 75, Sam Staff, Kim Staff', '2026-11: 80, Sam Staff, null']);
-  await correct(kim, coverage('one', 75, 76));
+  await correct(recorder.kim, coverage('one', 75, 76));
   expect(await newestOf('one')).toMatchObject({ overallRepoTestCoverage: 80 });
   expect(await reportsOf('one')).toEqual(['2026-10: 76, Sam Staff, Kim Staff', '2026-11: 80, Sam Staff, null']);
   expect(await historyOf('one')).toEqual([
@@ -123,8 +118,8 @@ test('a month that was not reported is made up for, from nothing or from the mon
   at('2026-11-03T10:00:00Z');
   const nothing = Object.fromEntries(Object.keys(complete).map((key) => [key, null]));
   const made = { month: '2026-10', base: nothing, mine: { ...complete, overallRepoTestCoverage: 71 } };
-  expect((await correct(sam, { teamId: 'two', ...made }))[0]).toBe(200);
-  expect((await correct(sam, { teamId: 'three', ...made }))[0]).toBe(200);
+  expect((await correct(recorder.sam, { teamId: 'two', ...made }))[0]).toBe(200);
+  expect((await correct(recorder.sam, { teamId: 'three', ...made }))[0]).toBe(200);
   expect(await reportsOf('two')).toEqual(['2026-09: 70, Sam Staff, null', '2026-10: 71, Sam Staff, Sam Staff']);
   expect(await reportsOf('three')).toEqual(['2026-10: 71, Sam Staff, Sam Staff']);
   for (const teamId of ['two', 'three']) {
@@ -145,8 +140,8 @@ test('of two people at once both are heard, or the second is shown the value of 
   const branch = { base: { overallBranchTestCoverage: 60 }, mine: { overallBranchTestCoverage: null } };
   const reasons = { mineNotApplicable: '{"overallBranchTestCoverage":"noCode"}' };
   const both = await Promise.all([
-    correct(sam, coverage('four', 70, 75)),
-    correct(kim, { teamId: 'four', month: '2026-10', ...branch, ...reasons }),
+    correct(recorder.sam, coverage('four', 70, 75)),
+    correct(recorder.kim, { teamId: 'four', month: '2026-10', ...branch, ...reasons }),
   ]);
   expect(both.map(([status]) => status)).toEqual([200, 200]);
   expect(await newestOf('four')).toMatchObject({
@@ -154,14 +149,14 @@ test('of two people at once both are heard, or the second is shown the value of 
     notApplicable: reasons.mineNotApplicable,
   });
 
-  const [status, { conflicts }] = await correct(kim, coverage('four', 70, 80));
+  const [status, { conflicts }] = await correct(recorder.kim, coverage('four', 70, 80));
   expect([status, conflicts]).toEqual([409, [{ key: 'overallRepoTestCoverage', mine: 80, theirs: 75 }]]);
   expect(await reportsOf('four')).toEqual([expect.stringMatching(/^2026-10: 75/)]);
 });
 
 test('what is late, unknown or no metric is refused; events and the hourly run stay closed to people', async () => {
   at('2026-11-10T23:00:00Z');
-  const status = async (body: object) => (await correct(sam, body))[0];
+  const status = async (body: object) => (await correct(recorder.sam, body))[0];
   const good = coverage('one', 70, 75);
   for (const body of [
     { ...good, month: '2026-11' },
@@ -177,7 +172,7 @@ test('what is late, unknown or no metric is refused; events and the hourly run s
   expect(await status(coverage('one', 70, 75))).toBe(400);
 
   const call = { functionId: 'change-recorder' };
-  expect(await sam.functions.createExecution(call)).toMatchObject({ responseStatusCode: 403 });
+  expect(await recorder.sam.functions.createExecution(call)).toMatchObject({ responseStatusCode: 403 });
   const byKey = { ...call, xpath: '/corrections', method: 'POST' as never };
-  expect(await platform.server.functions.createExecution(byKey)).toMatchObject({ responseStatusCode: 403 });
+  expect(await recorder.platform.server.functions.createExecution(byKey)).toMatchObject({ responseStatusCode: 403 });
 });

@@ -1,6 +1,5 @@
 import { metricFields } from '#domain/monthly-metrics/fields.ts';
 import { inventoryColumns } from '#domain/tech-inventory/categories.ts';
-import type { RecorderPorts } from '#functions/change-recorder/ports.ts';
 import { connectReminder } from '#functions/reminder/ports.ts';
 import { planReminders } from '#domain/reminders/planReminders.ts';
 import { sweep } from '#functions/change-recorder/sweep.ts';
@@ -9,7 +8,7 @@ import { readWorkbook } from '#test/support/readWorkbook.ts';
 import { rowsByHeader } from '#test/support/rowsByHeader.ts';
 import { downloadExport, runExport } from '#test/support/runExport.ts';
 import { later, type Recorder, startRecorder } from '#test/support/startRecorder.ts';
-import { type PlatformClient, productConfig, type Uploads } from '#test/support/startUploads.ts';
+import { productConfig } from '#test/support/startUploads.ts';
 
 const minuteMs = 60 * 1_000;
 const monthMs = 31 * 24 * 60 * minuteMs;
@@ -30,14 +29,10 @@ const forgeries = {
 };
 
 let recorder: Recorder;
-let platform: Uploads;
-let sam: PlatformClient;
-let ports: RecorderPorts;
 
 async function start(withoutEvents: boolean): Promise<void> {
   recorder = await startRecorder({ clock: '2026-08-31T22:00:00Z', teams: ['blue'], withoutEvents });
-  ({ platform, sam, ports } = recorder);
-  const { row } = platform.server;
+  const { row } = recorder.platform.server;
   await row('user-metadata', 'robin').create({ email: 'robin@example.test' });
   await row('user-team-association', 'robin').create({ userId: 'robin', teamId: 'blue', agileTeamRole: 'Developer' });
 }
@@ -45,9 +40,11 @@ async function start(withoutEvents: boolean): Promise<void> {
 afterEach(() => recorder.stop());
 
 async function reports(): Promise<(string | number | null)[][]> {
-  return (await sam.list('team-month-reports')).map(({ month, overallRepoTestCoverage, reportedBy, correctedBy }) => [
-    ...[month, overallRepoTestCoverage, reportedBy, correctedBy],
-  ]);
+  return (await recorder.sam.list('team-month-reports')).map(
+    ({ month, overallRepoTestCoverage, reportedBy, correctedBy }) => [
+      ...[month, overallRepoTestCoverage, reportedBy, correctedBy],
+    ],
+  );
 }
 
 function writableTables(): string[] {
@@ -74,27 +71,27 @@ function forgeriesOf(tableId: string): object {
 
 /** The team's reporting state, its times as days. */
 async function reporting(): Promise<object> {
-  const row = await sam.row('team-reporting', 'blue').get();
+  const row = await recorder.sam.row('team-reporting', 'blue').get();
   const { months, lastMonth, reportedBy, confirmedBy, changedBy, reportedAt, confirmedAt, changedAt } = row;
   const days = [reportedAt, confirmedAt, changedAt].map((time) => time?.slice(0, 10));
   return { months, lastMonth, reportedBy, confirmedBy, changedBy, days };
 }
 
 async function signatureIn(table: (typeof tables)[number]): Promise<unknown[]> {
-  const { updateBy, updateDate } = await sam.row(table, 'blue').get();
+  const { updateBy, updateDate } = await recorder.sam.row(table, 'blue').get();
   return [updateBy, updateDate?.slice(0, 10)];
 }
 
 /** What reminder mails say at the end of September of the team, whose member Robin is. */
 async function reminders(): Promise<unknown[]> {
-  const organisation = await connectReminder(connectFunction(platform.appwrite), 'UTC').readOrganisation();
+  const organisation = await connectReminder(connectFunction(recorder.platform.appwrite), 'UTC').readOrganisation();
   return planReminders(organisation, { today: '2026-09-28', timeZone: 'UTC' }).flatMap(({ teams }) => teams);
 }
 
 /** Who updated the team's metrics last, and when, as an export tells. */
 async function exportedSave(): Promise<unknown[]> {
-  const { fileId } = await runExport(sam);
-  const sheets = await readWorkbook(await downloadExport(sam.storage, fileId));
+  const { fileId } = await runExport(recorder.sam);
+  const sheets = await readWorkbook(await downloadExport(recorder.sam.storage, fileId));
   const [row] = rowsByHeader(sheets.get('Monthly Metrics'));
   return [row!['Last Updated By'], (row!['Last Updated Date (UTC)'] as Date).toISOString().slice(0, 10)];
 }
@@ -103,7 +100,7 @@ test('whatever name and day a person writes into a row, history, reports, sheets
   await start(false);
   expect(writableTables().sort()).toEqual([...tables].sort());
   for (const table of tables) {
-    const row = sam.row(table, 'blue');
+    const row = recorder.sam.row(table, 'blue');
     const forged = forgeriesOf(table);
     const [first, second] = values[table];
     for (const write of [
@@ -112,11 +109,11 @@ test('whatever name and day a person writes into a row, history, reports, sheets
       () => row.upsert({ ...second, ...forged }),
     ]) {
       await write();
-      await platform.untilNothingRuns();
+      await recorder.platform.untilNothingRuns();
       expect(await signatureIn(table)).toEqual(['Sam Staff', '2026-08-31']);
     }
   }
-  expect(await sam.row('team-monthly-metrics', 'blue').get()).toMatchObject({ correctionDate: null });
+  expect(await recorder.sam.row('team-monthly-metrics', 'blue').get()).toMatchObject({ correctionDate: null });
   const told = (await recorder.entriesOf('blue')).filter(({ area }) => area !== 'team');
   expect(new Set(told.map(({ userName, source }) => `${userName} ${source}`))).toEqual(new Set(['Sam Staff platform']));
   expect(told.filter(({ changedAt }) => !changedAt.startsWith('2026-08-31'))).toEqual([]);
@@ -128,16 +125,17 @@ test('whatever name and day a person writes into a row, history, reports, sheets
   expect(await reminders()).toEqual([expect.objectContaining({ id: 'blue', missing: '' })]);
   // Another text, whatever day it names.
   const confirmed = { ...forgeriesOf('team-tech-inventory'), confirmation: '2024-01-01' };
-  await sam.row('team-tech-inventory', 'blue').update(confirmed);
-  await platform.untilNothingRuns();
+  await recorder.sam.row('team-tech-inventory', 'blue').update(confirmed);
+  await recorder.platform.untilNothingRuns();
   expect(await reporting()).toEqual({ ...said, confirmedBy: 'Sam Staff', days: [day, day, day] });
 });
 
 test('a change of which no event told is of nobody known, and of the month in which it was stored', async () => {
   await start(true);
-  for (const table of tables) await sam.row(table, 'blue').upsert({ ...values[table][0], ...forgeriesOf(table) });
+  for (const table of tables)
+    await recorder.sam.row(table, 'blue').upsert({ ...values[table][0], ...forgeriesOf(table) });
   // After the month's end.
-  for (let run = 0; run < 2; run += 1) await sweep(later(ports, monthMs));
+  for (let run = 0; run < 2; run += 1) await sweep(later(recorder.ports, monthMs));
   const told = (await recorder.entriesOf('blue')).filter(({ area }) => area !== 'team');
   expect(told.map(({ field, userName }) => [field, userName]).sort()).toEqual([
     ['comments', null],
@@ -150,9 +148,9 @@ test('a change of which no event told is of nobody known, and of the month in wh
 
 test('a correction of the month before leaves a save of this month alone, whatever days it names', async () => {
   await start(true);
-  const row = sam.row('team-monthly-metrics', 'blue');
+  const row = recorder.sam.row('team-monthly-metrics', 'blue');
   await row.create({ overallRepoTestCoverage: 70 });
-  await sweep(later(ports, 60 * minuteMs));
+  await sweep(later(recorder.ports, 60 * minuteMs));
   expect(await reports()).toEqual([['2026-08', 70, null, null]]);
   recorder.at('2026-09-05T10:00:00Z');
   const day = '2026-08-30T10:00:00.000Z';
@@ -160,28 +158,28 @@ test('a correction of the month before leaves a save of this month alone, whatev
   const change = { base: { overallRepoTestCoverage: 70 }, mine: { overallRepoTestCoverage: 75 } };
   const body = JSON.stringify({ teamId: 'blue', month: '2026-08', ...change });
   const call = { functionId: 'change-recorder', xpath: '/corrections', method: 'POST' as never, body };
-  expect(await sam.functions.createExecution(call)).toMatchObject({ responseStatusCode: 200 });
+  expect(await recorder.sam.functions.createExecution(call)).toMatchObject({ responseStatusCode: 200 });
   expect(await row.get()).toMatchObject({ overallRepoTestCoverage: 90 });
   expect(await reports()).toEqual([['2026-08', 75, null, 'Sam Staff']]);
 });
 
 test('rows of a team that does not exist are no report, and removed by the sweep after an hour, which says so', async () => {
   await start(false);
-  for (const table of tables) await sam.row(table, 'nobody').create(values[table][0]);
-  await platform.untilNothingRuns();
-  expect((await sweep(later(ports, 55 * minuteMs))).strays).toBeUndefined();
+  for (const table of tables) await recorder.sam.row(table, 'nobody').create(values[table][0]);
+  await recorder.platform.untilNothingRuns();
+  expect((await sweep(later(recorder.ports, 55 * minuteMs))).strays).toBeUndefined();
   expect(await reports()).toEqual([]);
-  expect((await sweep(later(ports, 65 * minuteMs))).strays).toEqual(['inventory nobody', 'metrics nobody']);
-  for (const table of tables) expect(await sam.list(table)).toEqual([]);
-  expect((await sweep(later(ports, 65 * minuteMs))).strays).toBeUndefined();
+  expect((await sweep(later(recorder.ports, 65 * minuteMs))).strays).toEqual(['inventory nobody', 'metrics nobody']);
+  for (const table of tables) expect(await recorder.sam.list(table)).toEqual([]);
+  expect((await sweep(later(recorder.ports, 65 * minuteMs))).strays).toBeUndefined();
   expect(await reports()).toEqual([]);
 });
 
 test('the sweep keeps older rows of a team that was created after it had listed the teams', async () => {
   await start(false);
-  await sam.row('team-monthly-metrics', 'blue').create({ overallRepoTestCoverage: 70 });
-  await platform.untilNothingRuns();
-  const rows = { ...ports.rows, listTeams: () => Promise.resolve(new Map()) };
-  expect((await sweep({ ...later(ports, 65 * minuteMs), rows })).strays).toBeUndefined();
-  expect(await sam.list('team-monthly-metrics')).toHaveLength(1);
+  await recorder.sam.row('team-monthly-metrics', 'blue').create({ overallRepoTestCoverage: 70 });
+  await recorder.platform.untilNothingRuns();
+  const rows = { ...recorder.ports.rows, listTeams: () => Promise.resolve(new Map()) };
+  expect((await sweep({ ...later(recorder.ports, 65 * minuteMs), rows })).strays).toBeUndefined();
+  expect(await recorder.sam.list('team-monthly-metrics')).toHaveLength(1);
 });

@@ -6,27 +6,27 @@ import { sweep } from '#functions/change-recorder/sweep.ts';
 import { tableIds } from '#domain/resourceIds.ts';
 import { tableOf } from '#functions/runtime/tableBatches.ts';
 import { addTeam } from '#test/support/addTeam.ts';
-import { later, type Recorder, startRecorder } from '#test/support/startRecorder.ts';
-import type { PlatformClient, Uploads } from '#test/support/startUploads.ts';
+import { ofSuite } from '#test/support/ofSuite.ts';
+import { later, startRecorder } from '#test/support/startRecorder.ts';
+import type { PlatformClient } from '#test/support/startUploads.ts';
 
-let recorder: Recorder;
-let platform: Uploads;
-let server: PlatformClient;
+const recorder = ofSuite(() => startRecorder({ teams: ['saved', 'back', 'early'] }));
 let ports: RecorderPorts;
 
-beforeAll(async () => {
-  recorder = await startRecorder({ teams: ['saved', 'back', 'early'] });
-  ({ platform, server } = recorder);
+beforeAll(() => {
   ports = later(recorder.ports, 60 * 60 * 1000);
 });
-afterAll(() => recorder.stop());
 
 const metricsOf = (teamId: string, by: PlatformClient = recorder.sam) => by.row('team-monthly-metrics', teamId);
 
 /** Reports as `month: coverage, not applicable, by whom`. */
 async function reportsOf(teamId: string): Promise<string[]> {
-  await platform.untilNothingRuns();
-  const reports = await server.list('team-month-reports', Query.equal('teamId', teamId), Query.orderAsc('month'));
+  await recorder.platform.untilNothingRuns();
+  const reports = await recorder.server.list(
+    'team-month-reports',
+    Query.equal('teamId', teamId),
+    Query.orderAsc('month'),
+  );
   return reports.map(
     ({ month, overallRepoTestCoverage, notApplicable, reportedBy }) =>
       `${month}: ${overallRepoTestCoverage}, ${notApplicable}, ${reportedBy}`,
@@ -46,8 +46,8 @@ test('each save is the report of its month, by the name that the platform told; 
   await metricsOf('saved').update({ overallRepoTestCoverage: 1 });
   expect(await reportsOf('saved')).toEqual([`${thisMonth}: 1, ${notApplicable}, Sam Staff`]);
   // By a key: nobody is named.
-  await metricsOf('saved', server).upsert({ overallRepoTestCoverage: 75, notApplicable, ...now() });
-  await platform.untilNothingRuns();
+  await metricsOf('saved', recorder.server).upsert({ overallRepoTestCoverage: 75, notApplicable, ...now() });
+  await recorder.platform.untilNothingRuns();
   await sweep(ports);
   expect(await reportsOf('saved')).toEqual([`${thisMonth}: 75, ${notApplicable}, null`]);
 
@@ -62,12 +62,12 @@ test('each save is the report of its month, by the name that the platform told; 
 
 test('metrics that are put back are the report of the month in which they were saved', async () => {
   const old = { overallRepoTestCoverage: 60, updateBy: 'Robin Reed', updateDate: '2026-02-27T10:00:00.000Z' };
-  await metricsOf('back', server).create(old);
+  await metricsOf('back', recorder.server).create(old);
   await reportsOf('back');
-  await metricsOf('back', server).remove();
-  await platform.untilNothingRuns();
-  await metricsOf('back', server).upsert(old);
-  await platform.untilNothingRuns();
+  await metricsOf('back', recorder.server).remove();
+  await recorder.platform.untilNothingRuns();
+  await metricsOf('back', recorder.server).upsert(old);
+  await recorder.platform.untilNothingRuns();
   await sweep(ports);
   expect(await reportsOf('back')).toEqual(['2026-02: 60, null, null']);
   expect((await recorder.historyOf('back')).filter((entry) => entry.startsWith('report'))).toEqual([]);
@@ -77,20 +77,20 @@ test('the teams that reported are counted each hour; a month that is over keeps 
   const lastMonth = addMonths(thisMonth, -1);
   const counts = async (month: string) => {
     await sweep(ports);
-    const { teams, reported } = await server.row('reporting-months', month).get();
+    const { teams, reported } = await recorder.server.row('reporting-months', month).get();
     return [teams, reported];
   };
   const [teams = 0, reported = 0] = await counts(thisMonth);
-  await addTeam(platform, 'counted');
+  await addTeam(recorder.platform, 'counted');
   await metricsOf('counted').create({ overallRepoTestCoverage: 70, updateDate: new Date().toISOString() });
-  await platform.untilNothingRuns();
+  await recorder.platform.untilNothingRuns();
   expect(await counts(thisMonth)).toEqual([teams + 1, reported + 1]);
   // Of a closed team nothing is expected, as in the page's own lists.
-  await server.row('team-metadata', 'counted').update({ teamStatus: 'Closed' });
-  await platform.untilNothingRuns();
+  await recorder.server.row('team-metadata', 'counted').update({ teamStatus: 'Closed' });
+  await recorder.platform.untilNothingRuns();
   expect(await counts(thisMonth)).toEqual([teams, reported]);
 
-  await server.row('reporting-months', lastMonth).update({ teams: 40, reported: 3 });
+  await recorder.server.row('reporting-months', lastMonth).update({ teams: 40, reported: 3 });
   expect(await counts(lastMonth)).toEqual([40, 3]);
 });
 
@@ -140,10 +140,10 @@ test.each([
 
 test('a history that an earlier version began gets the reports of the newest rows once', async () => {
   const old = { overallRepoTestCoverage: 50, updateBy: 'Robin Reed', updateDate: '2026-01-15T10:00:00.000Z' };
-  for (const teamId of ['early', 'nobody']) await metricsOf(teamId, server).upsert(old);
-  await platform.untilNothingRuns();
+  for (const teamId of ['early', 'nobody']) await metricsOf(teamId, recorder.server).upsert(old);
+  await recorder.platform.untilNothingRuns();
   const queries = [Query.equal('teamId', 'early')];
-  await server.tables.deleteRows({ ...tableOf(tableIds.teamMonthReports), queries });
+  await recorder.server.tables.deleteRows({ ...tableOf(tableIds.teamMonthReports), queries });
   const beginning = await ports.beginning.find('beginning');
   await ports.beginning.compareAndSet(beginning!, { state: null, changedAt: '2026-01-01T00:00:00Z' });
   await sweep(ports);

@@ -1,13 +1,10 @@
 import { parseNotes } from '#domain/monthly-metrics/notes.ts';
 import { sweep } from '#functions/change-recorder/sweep.ts';
-import { type Recorder, startRecorder } from '#test/support/startRecorder.ts';
+import { ofSuite } from '#test/support/ofSuite.ts';
+import { startRecorder } from '#test/support/startRecorder.ts';
 import type { PlatformClient } from '#test/support/startUploads.ts';
 
-let recorder: Recorder;
-beforeAll(async () => {
-  recorder = await startRecorder({ clock: '2026-11-05T12:00:00Z', teams: ['blue'] });
-});
-afterAll(() => recorder.stop());
+const recorder = ofSuite(() => startRecorder({ clock: '2026-11-05T12:00:00Z', teams: ['blue'] }));
 
 const note = { teamId: 'blue', metric: 'overallRepoTestCoverage', month: '2026-10', before: '', text: 'Moved' };
 

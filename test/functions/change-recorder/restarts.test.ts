@@ -1,11 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppwriteException, Client, Functions, Query, TablesDB } from 'node-appwrite';
 import type { ChangeEntry } from '#domain/changes/changeEntry.ts';
 import { tableIds } from '#domain/resourceIds.ts';
 import { tableOf } from '#functions/runtime/tableBatches.ts';
+import { newFolder } from '#test/support/newFolder.ts';
 import type { SignedIn } from '#test/support/signIn.ts';
 import { type LocalServices, startLocal } from '#test/support/startLocal.ts';
 
@@ -29,17 +27,14 @@ const start = async (env: Readonly<Record<string, string>> = {}): Promise<void> 
 };
 
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'restarts-'));
+  dataDir = newFolder('restarts');
   // No run for each row of the teams.
   await start({ LOSES_EVENTS: '1' });
   await addTeams();
   await local.stop();
   await start();
 });
-afterAll(async () => {
-  await local.stop();
-  rmSync(dataDir, { recursive: true });
-});
+afterAll(() => local.stop());
 
 function tablesAs(identify: (client: Client) => Client): TablesDB {
   const { endpoint, projectId } = local;

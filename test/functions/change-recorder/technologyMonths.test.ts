@@ -6,22 +6,21 @@ import { reportsKept } from '#functions/runtime/history/beginning.ts';
 import type { TrackedRow } from '#functions/runtime/history/ports.ts';
 import { recordStates, seenState } from '#functions/runtime/history/recordState.ts';
 import { sweep } from '#functions/change-recorder/sweep.ts';
+import { ofSuite } from '#test/support/ofSuite.ts';
 import { recorderOf } from '#test/support/startRecorder.ts';
-import { startUploads, type Uploads } from '#test/support/startUploads.ts';
+import { startUploads } from '#test/support/startUploads.ts';
 
 const beginning = '2025-08-20T00:00:00.000Z';
 
-let platform: Uploads;
+const platform = ofSuite(() => startUploads('here', {}, { withoutEvents: true }));
 let recorder: RecorderPorts;
 
 beforeAll(async () => {
-  platform = await startUploads('here', {}, { withoutEvents: true });
   recorder = recorderOf(platform, 'America/New_York');
   const [stateAt, changedAt] = [beginning, beginning];
   const begun = { stateAt, changedAt, isStart: true, state: reportsKept };
   await recorder.beginning.create('beginning', { area: 'beginning', rowId: 'beginning', ...begun });
 });
-afterAll(() => platform.stop());
 
 const sweepAt = (time: string) => sweep({ ...recorder, now: () => Date.parse(time) });
 

@@ -2,21 +2,20 @@ import { randomBytes } from 'node:crypto';
 import { AppwriteException, Client, Storage, type Models } from 'node-appwrite';
 import { InputFile } from 'node-appwrite/file';
 import { connectFiles } from '#functions/file-exporter/ports.ts';
+import { ofSuite } from '#test/support/ofSuite.ts';
 import { signIn, people } from '#test/support/signIn.ts';
-import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
+import { startAppwrite } from '#test/support/startAppwrite.ts';
 import { productConfig } from '#test/support/startUploads.ts';
 
 const bucketId = 'exports';
-let appwrite: StartedAppwrite;
+const appwrite = ofSuite(() => startAppwrite({}, productConfig()));
 let sam: { readonly userId: string; readonly storage: Storage };
 
 beforeAll(async () => {
-  appwrite = await startAppwrite({}, productConfig());
   const place = { endpoint: appwrite.endpoint, projectId: appwrite.project, apiKey: appwrite.key };
   const { userId, secret } = await signIn(place, people.sam);
   sam = { userId, storage: new Storage(connect(new Client()).setSession(secret)) };
 });
-afterAll(() => appwrite.stop());
 
 function connect(client: Client): Client {
   return client.setEndpoint(appwrite.endpoint).setProject(appwrite.project);

@@ -4,23 +4,21 @@ import { type BackgroundPorts, exportInBackground } from '#functions/file-export
 import { fillTable } from '#test/support/fillTable.ts';
 import { ada } from '#test/support/memoryUploads.ts';
 import { MemoryExport } from '#test/support/memoryExport.ts';
+import { ofSuite } from '#test/support/ofSuite.ts';
 import { downloadExport, executeExport } from '#test/support/runExport.ts';
 import { readWorkbook } from '#test/support/readWorkbook.ts';
 import { people } from '#test/support/signIn.ts';
-import { type PlatformClient, startUploads, type Uploads } from '#test/support/startUploads.ts';
+import { type PlatformClient, startUploads } from '#test/support/startUploads.ts';
 import { teamRows } from '#test/support/teamRows.ts';
 
 describe('on the platform', () => {
-  let platform: Uploads;
-  let sam: PlatformClient & { readonly userId: string };
+  const platform = ofSuite(() => startUploads('here', {}, { withoutEvents: true }));
+  const sam = ofSuite(() => platform.as(people.sam));
 
   beforeAll(async () => {
-    platform = await startUploads('here', {}, { withoutEvents: true });
-    sam = await platform.as(people.sam);
     const teams = Array.from({ length: 250 }, (_, index) => ({ $id: `team-${index}`, teamName: `Team ${index}` }));
     await fillTable(platform.server.tables, 'team-metadata', teams);
   });
-  afterAll(() => platform.stop());
 
   const startExport = async (person: PlatformClient) => {
     const { $id } = await executeExport(person, { method: ExecutionMethod.POST, async: true });

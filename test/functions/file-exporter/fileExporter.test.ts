@@ -1,20 +1,15 @@
 import { metrics as everyMetric } from '#domain/metric-calculations/metrics.ts';
 import { ExecutionMethod } from 'node-appwrite';
 import { fillTable } from '#test/support/fillTable.ts';
+import { ofSuite } from '#test/support/ofSuite.ts';
 import { rowsByHeader } from '#test/support/rowsByHeader.ts';
 import { readWorkbook } from '#test/support/readWorkbook.ts';
 import { downloadExport, executeExport, exportBucket, runExport } from '#test/support/runExport.ts';
 import { people } from '#test/support/signIn.ts';
-import { startUploads, type PlatformClient, type Uploads } from '#test/support/startUploads.ts';
+import { startUploads } from '#test/support/startUploads.ts';
 
-let platform: Uploads;
-let sam: PlatformClient;
-
-beforeAll(async () => {
-  platform = await startUploads('here', {}, { withoutEvents: true });
-  sam = await platform.as(people.sam);
-});
-afterAll(() => platform.stop());
+const platform = ofSuite(() => startUploads('here', {}, { withoutEvents: true }));
+const sam = ofSuite(() => platform.as(people.sam));
 
 test('a person gets all data with one call', async () => {
   const { tables } = platform.server;

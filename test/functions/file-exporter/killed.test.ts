@@ -1,15 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Query } from 'node-appwrite';
 import { buildFunctions } from '#test/support/buildFunctions.ts';
 import { fillTable } from '#test/support/fillTable.ts';
+import { newFolder } from '#test/support/newFolder.ts';
 import { executeExport, exportBucket, runExport } from '#test/support/runExport.ts';
 import { people } from '#test/support/signIn.ts';
 import { startUploadsProcess, type UploadsProcess } from '#test/support/startUploadsProcess.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'killed-export-'));
+const folder = newFolder('killed-export');
 let platform: UploadsProcess;
 
 beforeAll(async () => {
@@ -17,10 +16,7 @@ beforeAll(async () => {
   const teams = Array.from({ length: 1_000 }, (_, index) => ({ $id: `team-${index}`, teamName: `Team ${index}` }));
   await fillTable(platform.server.tables, 'team-metadata', teams);
 });
-afterAll(async () => {
-  await platform.kill9();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => platform.kill9());
 
 async function untilRunning(): Promise<void> {
   const queries = [Query.equal('status', 'processing')];

@@ -2,12 +2,11 @@ import { Users } from 'node-appwrite';
 import { pageSizes } from '#domain/limits.ts';
 import type { AccountsPage } from '#domain/people/accounts.ts';
 import { createUser } from '#local/appwrite/users/usersStore.ts';
+import { ofSuite } from '#test/support/ofSuite.ts';
 import { people } from '#test/support/signIn.ts';
-import { startUploads, type Uploads } from '#test/support/startUploads.ts';
+import { startUploads } from '#test/support/startUploads.ts';
 
-let platform: Uploads;
-beforeAll(async () => void (platform = await startUploads('here', {}, { withoutEvents: true })));
-afterAll(() => platform.stop());
+const platform = ofSuite(() => startUploads('here', {}, { withoutEvents: true }));
 
 test('an admin sees who may sign in and who did, in pages, and nothing else of an account', async () => {
   const ada = await platform.as(people.ada);

@@ -4,7 +4,8 @@ import { processQueue } from '#functions/file-uploader/queue/processQueue.ts';
 import { submitUpload } from '#functions/file-uploader/requests/submitUpload.ts';
 import { connectFunction } from '#test/support/connectFunction.ts';
 import { ada } from '#test/support/memoryUploads.ts';
-import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
+import { ofSuite } from '#test/support/ofSuite.ts';
+import { startAppwrite } from '#test/support/startAppwrite.ts';
 import { productConfig, withoutTriggers } from '#test/support/startUploads.ts';
 import { numbered, uploadRow } from '#test/support/uploadRow.ts';
 
@@ -12,11 +13,7 @@ import { numbered, uploadRow } from '#test/support/uploadRow.ts';
 const callMs = 5;
 const functionId = 'file-uploader';
 
-let appwrite: StartedAppwrite;
-beforeAll(async () => {
-  appwrite = await startAppwrite({}, withoutTriggers(productConfig()));
-});
-afterAll(() => appwrite.stop());
+const appwrite = ofSuite(() => startAppwrite({}, withoutTriggers(productConfig())));
 
 /** 2,000 rows: ten people in each of 200 teams. */
 const rows = Array.from({ length: 2_000 }, (_, index) =>
@@ -66,11 +63,7 @@ test('new rows cost a bulk call for each 100 rows of a table, eight at a time, a
 
 test('the same file again is read 1,000 rows a call and writes nothing', async () => {
   const { calls } = await callsOf('again');
-  expect(calls).toMatchObject({
-    'get team-metadata': 1,
-    'get user-metadata': 3,
-    'get user-team-association': 3,
-  });
+  expect(calls).toMatchObject({ 'get team-metadata': 1, 'get user-metadata': 3, 'get user-team-association': 3 });
   expect(Object.keys(calls).filter((name) => /^put (team|user|change)-/.test(name))).toEqual([]);
 });
 

@@ -4,27 +4,22 @@ import { createTeam } from '#functions/file-uploader/roster/createTeam.ts';
 import { rosterTables } from '#functions/file-uploader/roster/roster.ts';
 import { crashingPorts } from '#test/support/crashingPorts.ts';
 import { ada as author, MemoryUploads } from '#test/support/memoryUploads.ts';
+import { ofSuite } from '#test/support/ofSuite.ts';
 import { type Reply, rosterOf } from '#test/support/rosterOf.ts';
 import { people } from '#test/support/signIn.ts';
-import { startUploads, submission, type Uploads } from '#test/support/startUploads.ts';
+import { startUploads, submission } from '#test/support/startUploads.ts';
 import { uploadRow } from '#test/support/uploadRow.ts';
 
-let platform: Uploads;
-let ada: Awaited<ReturnType<Uploads['as']>>;
+const platform = ofSuite(() => startUploads('here'));
+const ada = ofSuite(() => platform.as(people.ada));
 
 beforeAll(async () => {
-  platform = await startUploads('here');
-  ada = await platform.as(people.ada);
   // Begins the history: what is there then is no change.
   await platform.server.functions.createExecution({ functionId: 'change-recorder' });
   await upload(uploadRow({ Team: 'Plover', 'Project Id': 'P-1', 'User Email': 'jack.green@example.test' }));
 });
-afterAll(() => platform.stop());
 
-const { call, upload, rowsOf, teamsNamed, membersOf } = rosterOf(
-  () => platform,
-  () => ada,
-);
+const { call, upload, rowsOf, teamsNamed, membersOf } = rosterOf(platform, ada);
 
 function create(creationId: string, team: Partial<TeamFields>, ...members: object[]): Promise<Reply> {
   return call('/teams/create', { creationId, team, members });
@@ -132,10 +127,7 @@ test('is refused with members that are wrong, gone or named twice, and nothing i
     refused({ field: 'members.1.person', message: 'a@example.test is named twice.' }),
   );
   const many = Array.from({ length: 51 }, (_, index) => member(`${index}@example.test`));
-  expect(await create('many', team, ...many)).toEqual({
-    statusCode: 400,
-    body: { message: 'members: are too many' },
-  });
+  expect(await create('many', team, ...many)).toEqual({ statusCode: 400, body: { message: 'members: are too many' } });
   expect(await teamsNamed('Turnstone')).toEqual([]);
   expect(await rowsOf('user-metadata', Query.equal('email', 'a@example.test'))).toEqual([]);
 });

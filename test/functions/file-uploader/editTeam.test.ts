@@ -1,25 +1,20 @@
 import { Query } from 'node-appwrite';
 import type { Team, TeamFields } from '#domain/team.ts';
+import { ofSuite } from '#test/support/ofSuite.ts';
 import { type Reply, rosterOf } from '#test/support/rosterOf.ts';
 import { people } from '#test/support/signIn.ts';
-import { startUploads, type Uploads } from '#test/support/startUploads.ts';
+import { startUploads } from '#test/support/startUploads.ts';
 import { uploadRow } from '#test/support/uploadRow.ts';
 
-let platform: Uploads;
-let ada: Awaited<ReturnType<Uploads['as']>>;
+const platform = ofSuite(() => startUploads('here'));
+const ada = ofSuite(() => platform.as(people.ada));
 
 beforeAll(async () => {
-  platform = await startUploads('here');
-  ada = await platform.as(people.ada);
   // Begins the history: what is there then is no change.
   await platform.server.functions.createExecution({ functionId: 'change-recorder' });
 });
-afterAll(() => platform.stop());
 
-const { call, upload, teamsNamed } = rosterOf(
-  () => platform,
-  () => ada,
-);
+const { call, upload, teamsNamed } = rosterOf(platform, ada);
 
 function edit(teamId: string, base: Partial<TeamFields>, mine: Partial<TeamFields>): Promise<Reply> {
   return call('/teams/edit', { teamId, base, mine });
@@ -138,10 +133,7 @@ test.each([
   ['other fields before than after', { teamId: 'x', base: { sector: 'a' }, mine: { teamType: 'b' } }],
   ['a number', { teamId: 'x', base: { sector: 1 }, mine: { sector: 2 } }],
 ])('a request with %s is answered with a message', async (_case, body) => {
-  expect(await call('/teams/edit', body)).toEqual({
-    statusCode: 400,
-    body: { message: expect.any(String) as string },
-  });
+  expect(await call('/teams/edit', body)).toEqual({ statusCode: 400, body: { message: expect.any(String) as string } });
 });
 
 test('after a change the metrics are calculated', async () => {

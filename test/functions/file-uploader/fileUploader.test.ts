@@ -1,17 +1,12 @@
 import type { AppwriteException } from 'node-appwrite';
 import type { SubmittedUpload } from '#functions/file-uploader/requests/submitUpload.ts';
+import { ofSuite } from '#test/support/ofSuite.ts';
 import { people } from '#test/support/signIn.ts';
-import { startUploads, submission, type Uploads } from '#test/support/startUploads.ts';
+import { startUploads, submission } from '#test/support/startUploads.ts';
 import { sparseRow, uploadRow } from '#test/support/uploadRow.ts';
 
-let uploads: Uploads;
-let ada: Awaited<ReturnType<Uploads['as']>>;
-
-beforeAll(async () => {
-  uploads = await startUploads('here', {}, { withoutEvents: true });
-  ada = await uploads.as(people.ada);
-});
-afterAll(() => uploads.stop());
+const uploads = ofSuite(() => startUploads('here', {}, { withoutEvents: true }));
+const ada = ofSuite(() => uploads.as(people.ada));
 
 async function submit(...[rows, fileName]: Parameters<typeof submission>): Promise<SubmittedUpload> {
   const { responseBody, responseStatusCode } = await ada.execute('/', submission(rows, fileName));

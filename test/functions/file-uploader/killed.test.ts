@@ -1,7 +1,4 @@
 import { randomInt } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { gunzipSync } from 'node:zlib';
@@ -16,6 +13,7 @@ import { submitUndo } from '#functions/file-uploader/undo/undoUpload.ts';
 import { connectFunction } from '#test/support/connectFunction.ts';
 import { buildFunctions } from '#test/support/buildFunctions.ts';
 import { ada } from '#test/support/memoryUploads.ts';
+import { newFolder } from '#test/support/newFolder.ts';
 import { propertyRuns } from '#test/support/propertyRuns.ts';
 import { startAppwrite } from '#test/support/startAppwrite.ts';
 import { connectKey, productConfig, type PlatformClient, withoutTriggers } from '#test/support/startUploads.ts';
@@ -26,14 +24,13 @@ import { numbered, uploadRow } from '#test/support/uploadRow.ts';
 const [files, undone] = [1 + propertyRuns(6), propertyRuns(5)];
 const functionId = 'file-uploader';
 
-const folder = mkdtempSync(join(tmpdir(), 'killed-'));
+const folder = newFolder('killed');
 const running = new Set<UploadsProcess>();
 
 let functionsRoot: string;
 beforeAll(async () => void (functionsRoot = await buildFunctions()), 120_000);
 afterAll(async () => {
   for (const platform of running) await platform.kill9();
-  rmSync(folder, { recursive: true });
 });
 
 /** More than two slices of the log. */

@@ -1,26 +1,21 @@
 import { type Models, Query } from 'node-appwrite';
+import { ofSuite } from '#test/support/ofSuite.ts';
 import { rosterOf } from '#test/support/rosterOf.ts';
 import { people } from '#test/support/signIn.ts';
-import { startUploads, type Uploads } from '#test/support/startUploads.ts';
+import { startUploads } from '#test/support/startUploads.ts';
 import { uploadRow } from '#test/support/uploadRow.ts';
 
-let platform: Uploads;
-let ada: Awaited<ReturnType<Uploads['as']>>;
+const platform = ofSuite(() => startUploads('here'));
+const ada = ofSuite(() => platform.as(people.ada));
 
 beforeAll(async () => {
-  platform = await startUploads('here');
-  ada = await platform.as(people.ada);
   await upload(
     uploadRow({ Team: 'Falcon', 'User Email': 'ada.lane@example.test' }),
     uploadRow({ Team: 'Heron', 'User Email': 'jack.green@example.test', 'User First Name': 'Jack' }),
   );
 });
-afterAll(() => platform.stop());
 
-const { call, upload, rowsOf, membersOf } = rosterOf(
-  () => platform,
-  () => ada,
-);
+const { call, upload, rowsOf, membersOf } = rosterOf(platform, ada);
 
 async function idOf(teamName: string): Promise<string> {
   return (await rowsOf('team-metadata', Query.equal('teamName', teamName)))[0]!.$id;

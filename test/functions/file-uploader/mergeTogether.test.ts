@@ -1,19 +1,14 @@
 import { Query } from 'node-appwrite';
+import { ofSuite } from '#test/support/ofSuite.ts';
 import { people } from '#test/support/signIn.ts';
-import { startUploads, type Uploads } from '#test/support/startUploads.ts';
+import { startUploads } from '#test/support/startUploads.ts';
 
 const column = 'datastoreAndVersion';
 const asked = { mergeId: 'merge-1', category: column, name: 'PostgreSQL', aliases: ['Postgress'] };
 
-let uploads: Uploads;
-let ada: Awaited<ReturnType<Uploads['as']>>;
-let sam: Awaited<ReturnType<Uploads['as']>>;
-
-beforeAll(async () => {
-  uploads = await startUploads('here');
-  [ada, sam] = [await uploads.as(people.ada), await uploads.as(people.sam)];
-});
-afterAll(() => uploads.stop());
+const uploads = ofSuite(() => startUploads('here'));
+const ada = ofSuite(() => uploads.as(people.ada));
+const sam = ofSuite(() => uploads.as(people.sam));
 
 async function entriesOf(teamId: string) {
   const queries = [Query.equal('teamId', teamId), Query.equal('area', 'inventory'), Query.orderAsc('changedAt')];

@@ -86,9 +86,7 @@ test.each([
   ['parts without lines', { uploadId: 'x', part: 1, parts: 2 }, 'lines: is missing, though the file comes in parts'],
   ['a width that is no number', { widthFaults: [{ line: 2, cells: 'x', columns: 19 }] }, /^widthFaults\.0\.cells: /],
   ['lines for other rows', { lines: [2, 3] }, 'lines: has 2 numbers for 1 rows'],
-])('refuses %s', (_case, body, message) => {
-  expect(() => parse(body)).toThrow(message);
-});
+])('refuses %s', (_case, body, message) => expect(() => parse(body)).toThrow(message));
 
 test.each(['', 'x', '{'])('refuses the body %j', (body) => {
   expect(() => parseUploadRequest(body)).toThrow('The request is not valid JSON.');

@@ -13,15 +13,16 @@ import { people } from '#test/support/signIn.ts';
 import { startUploads, submission, type Uploads } from '#test/support/startUploads.ts';
 import { uploadRow } from '#test/support/uploadRow.ts';
 
-let platform: Uploads;
-let admin: Awaited<ReturnType<Uploads['as']>>;
+const platform = {} as Uploads;
+const admin = {} as Awaited<ReturnType<Uploads['as']>>;
 
 const started: Uploads[] = [];
 
 async function start(options?: Parameters<typeof startUploads>[2]): Promise<void> {
-  platform = await startUploads('here', {}, options);
-  started.push(platform);
-  admin = await platform.as(people.ada);
+  const next = await startUploads('here', {}, options);
+  started.push(next);
+  Object.assign(platform, next);
+  Object.assign(admin, await platform.as(people.ada));
 }
 
 beforeAll(() => start({ withoutEvents: true }));
@@ -29,10 +30,7 @@ afterAll(async () => {
   for (const each of started) await each.stop();
 });
 
-const { call, upload, rowsOf } = rosterOf(
-  () => platform,
-  () => admin,
-);
+const { call, upload, rowsOf } = rosterOf(platform, admin);
 
 /** A team with two members, an inventory and metrics, which Sam has entered. */
 async function addTeam(teamName: string): Promise<string> {
@@ -92,9 +90,7 @@ test('nobody gets a team of the same name twice, nor the place of one that an up
   await upload(uploadRow({ Team: 'OSPREY' }));
   expect(await call('/teams/restore', { removalId: 'removal-of-osprey' })).toEqual({
     statusCode: 409,
-    body: {
-      message: 'There is a team called "OSPREY" meanwhile. Remove or rename it first, then restore this one.',
-    },
+    body: { message: 'There is a team called "OSPREY" meanwhile. Remove or rename it first, then restore this one.' },
   });
 });
 

@@ -1,15 +1,12 @@
+import { ofSuite } from '#test/support/ofSuite.ts';
 import { people } from '#test/support/signIn.ts';
-import { startUploads, submission, type Uploads } from '#test/support/startUploads.ts';
+import { startUploads, submission } from '#test/support/startUploads.ts';
 import { uploadRow } from '#test/support/uploadRow.ts';
 
 /** As many as a server on two cores has for calls of functions. */
 const executionWorkers = 3;
 
-let uploads: Uploads;
-beforeAll(async () => {
-  uploads = await startUploads('here', { executionWorkers }, { withoutEvents: true });
-});
-afterAll(() => uploads.stop());
+const uploads = ofSuite(() => startUploads('here', { executionWorkers }, { withoutEvents: true }));
 
 test('as many submissions at once as the platform has workers: none waits for the start of its processing', async () => {
   const ada = await uploads.as(people.ada);

@@ -4,22 +4,17 @@ import type { FieldsOf, ReadableTableId } from '#domain/tables.ts';
 import { blankTeam } from '#domain/team.ts';
 import { blankPerson, blankRole } from '#functions/file-uploader/roster/roster.ts';
 import { createTableRows } from '#functions/runtime/rows.ts';
+import { ofSuite } from '#test/support/ofSuite.ts';
 import { people } from '#test/support/signIn.ts';
-import { startUploads, submission, type Uploads } from '#test/support/startUploads.ts';
+import { startUploads, submission } from '#test/support/startUploads.ts';
 import { chunksOf, sendAll } from '#test/support/submitInChunks.ts';
 import { uploadRow } from '#test/support/uploadRow.ts';
 
 const bea = { name: 'Bea Admin', email: 'bea.admin@example.test', labels: ['admin'] };
 
-let uploads: Uploads;
-let ada: Awaited<ReturnType<Uploads['as']>>;
-let other: Awaited<ReturnType<Uploads['as']>>;
-
-beforeAll(async () => {
-  uploads = await startUploads('here', {}, { withoutEvents: true });
-  [ada, other] = [await uploads.as(people.ada), await uploads.as(bea)];
-});
-afterAll(() => uploads.stop());
+const uploads = ofSuite(() => startUploads('here', {}, { withoutEvents: true }));
+const ada = ofSuite(() => uploads.as(people.ada));
+const other = ofSuite(() => uploads.as(bea));
 
 /** Teams that both files name, and people of whom half are in both; every value says whose file it is from. */
 function fileOf(whose: string, firstPerson: number): UploadRow[] {

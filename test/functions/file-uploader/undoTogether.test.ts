@@ -6,21 +6,16 @@ import { connectUploads } from '#functions/file-uploader/ports.ts';
 import { takeQueue } from '#functions/file-uploader/queue/queue.ts';
 import type { SubmittedUpload } from '#functions/file-uploader/requests/submitUpload.ts';
 import { connectFunction } from '#test/support/connectFunction.ts';
+import { ofSuite } from '#test/support/ofSuite.ts';
 import { people } from '#test/support/signIn.ts';
-import { startUploads, submission, type Uploads } from '#test/support/startUploads.ts';
+import { startUploads, submission } from '#test/support/startUploads.ts';
 import { uploadRow } from '#test/support/uploadRow.ts';
 
 const bea = { name: 'Bea Admin', email: 'bea.admin@example.test', labels: ['admin'] };
 
-let uploads: Uploads;
-let ada: Awaited<ReturnType<Uploads['as']>>;
-let other: Awaited<ReturnType<Uploads['as']>>;
-
-beforeAll(async () => {
-  uploads = await startUploads('here', {}, { withoutEvents: true });
-  [ada, other] = [await uploads.as(people.ada), await uploads.as(bea)];
-});
-afterAll(() => uploads.stop());
+const uploads = ofSuite(() => startUploads('here', {}, { withoutEvents: true }));
+const ada = ofSuite(() => uploads.as(people.ada));
+const other = ofSuite(() => uploads.as(bea));
 
 async function execute<Reply = SubmittedUpload>(path: string, body: object, person = ada): Promise<Reply> {
   const { responseBody, responseStatusCode } = await person.execute(path, body);

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ExecutionMethod, ExecutionStatus, Query } from 'node-appwrite';
@@ -10,19 +8,17 @@ import { connectCalculator } from '#functions/metric-calculator/ports.ts';
 import { connectFunction } from '#test/support/connectFunction.ts';
 import { fillTable } from '#test/support/fillTable.ts';
 import { buildFunctions } from '#test/support/buildFunctions.ts';
+import { newFolder } from '#test/support/newFolder.ts';
 import { startUploadsProcess, type UploadsProcess } from '#test/support/startUploadsProcess.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'killed-'));
+const folder = newFolder('killed');
 let platform: UploadsProcess;
 
 beforeAll(async () => {
   // No recorder's runs before the calculator's.
   platform = await startUploadsProcess(join(folder, 'data'), await buildFunctions(), { withoutEvents: true });
 });
-afterAll(async () => {
-  await platform.kill9();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => platform.kill9());
 
 const teams = 500;
 

@@ -3,19 +3,14 @@ import { ExecutionMethod, Query } from 'node-appwrite';
 import { addMonths, monthOf } from '#domain/monthly-metrics/reports.ts';
 import { tableIds } from '#domain/resourceIds.ts';
 import { tableOf } from '#functions/runtime/tableBatches.ts';
+import { ofSuite } from '#test/support/ofSuite.ts';
 import { people } from '#test/support/signIn.ts';
-import { startUploads, submission, type PlatformClient, type Uploads } from '#test/support/startUploads.ts';
+import { startUploads, submission, type PlatformClient } from '#test/support/startUploads.ts';
 import { uploadRow } from '#test/support/uploadRow.ts';
 
-let platform: Uploads;
-let ada: Awaited<ReturnType<Uploads['as']>>;
-
-beforeAll(async () => {
-  // No recorder's runs before the calculator's.
-  platform = await startUploads('here', {}, { withoutEvents: true });
-  ada = await platform.as(people.ada);
-});
-afterAll(() => platform.stop());
+// No recorder's runs before the calculator's.
+const platform = ofSuite(() => startUploads('here', {}, { withoutEvents: true }));
+const ada = ofSuite(() => platform.as(people.ada));
 
 function calculate({ functions }: PlatformClient, async = false, method = ExecutionMethod.POST, xpath = '/') {
   return functions.createExecution({ functionId: 'metric-calculator', xpath, method, async });

@@ -1,19 +1,14 @@
 import { metricFields } from '#domain/monthly-metrics/fields.ts';
 import { tableIds } from '#domain/resourceIds.ts';
 import { isSecretOf, readTokenId } from '#functions/runtime/tokens.ts';
+import { ofSuite } from '#test/support/ofSuite.ts';
 import { people } from '#test/support/signIn.ts';
 import { ask, newToken, startTokens } from '#test/support/startTokens.ts';
 import type { PlatformClient } from '#test/support/startUploads.ts';
 
-let tokens: Awaited<ReturnType<typeof startTokens>>;
-let ada: PlatformClient & { readonly userId: string };
-let sam: PlatformClient & { readonly userId: string };
-beforeAll(async () => {
-  tokens = await startTokens();
-  ada = await tokens.platform.as(people.ada);
-  sam = await tokens.platform.as(people.sam);
-});
-afterAll(() => tokens.stop());
+const tokens = ofSuite(() => startTokens());
+const ada = ofSuite(() => tokens.platform.as(people.ada));
+const sam = ofSuite(() => tokens.platform.as(people.sam));
 
 const dayMs = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString();

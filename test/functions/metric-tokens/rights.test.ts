@@ -1,12 +1,13 @@
 import type { AppwriteException } from 'node-appwrite';
 import { createUserJwt } from '#local/appwrite/sessions/jwts.ts';
 import { createUser } from '#local/appwrite/users/usersStore.ts';
+import { ofSuite } from '#test/support/ofSuite.ts';
 import { people } from '#test/support/signIn.ts';
 import { guestClient } from '#test/support/signedIn.ts';
 import { ask, newToken, startTokens, type TokenCall } from '#test/support/startTokens.ts';
 import { type PlatformClient, platformClient } from '#test/support/startUploads.ts';
 
-let tokens: Awaited<ReturnType<typeof startTokens>>;
+const tokens = ofSuite(() => startTokens());
 /** A maker has left the team since. */
 const names = ['guest', 'person', 'member', 'maker', 'admin'] as const;
 let clients: Record<(typeof names)[number], PlatformClient>;
@@ -14,7 +15,6 @@ let clients: Record<(typeof names)[number], PlatformClient>;
 const left = { name: 'Lee Left', email: 'lee.left@example.test', labels: [] };
 
 beforeAll(async () => {
-  tokens = await startTokens();
   const { platform } = tokens;
   const maker = await platform.as(left);
   clients = {
@@ -31,7 +31,6 @@ beforeAll(async () => {
   await tokens.store('token-red', { teams: JSON.stringify(['red']) });
   await tokens.store('token-made', { teams: blue, createdBy: maker.userId });
 });
-afterAll(() => tokens.stop());
 
 /** Answers of all, in the order of `names`; a guest is turned away by the platform. */
 async function statuses(call: TokenCall, body?: unknown): Promise<number[]> {
@@ -68,9 +67,7 @@ test.each([
   ['POST /tokens/..%2F/revoke', undefined, [401, 404, 404, 404, 404]],
   ['POST /tokens/token-all/delete', undefined, [401, 404, 404, 404, 404]],
   ['GET /tokens/token-all/revoke', undefined, [401, 404, 404, 404, 404]],
-] as const)('%s with %j', async (call, body, expected) => {
-  expect(await statuses(call, body)).toEqual(expected);
-});
+] as const)('%s with %j', async (call, body, expected) => expect(await statuses(call, body)).toEqual(expected));
 
 test('a list has all of an admin, else what the person made; of a team what is for it alone', async () => {
   const listed = async (name: 'person' | 'member' | 'maker' | 'admin', query = '') =>

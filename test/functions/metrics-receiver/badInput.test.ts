@@ -1,21 +1,20 @@
 import { resolve } from 'node:path';
 import { makeToken, type StoredToken } from '#functions/runtime/tokens.ts';
+import { ofSuite } from '#test/support/ofSuite.ts';
 import { source } from '#test/support/pushRows.ts';
 import { runHere } from '#test/support/runHere.ts';
 import { withoutPauses } from '#test/support/withoutPauses.ts';
-import { type Receiver, startReceiver } from '#test/support/startReceiver.ts';
+import { startReceiver } from '#test/support/startReceiver.ts';
 
-let receiver: Receiver;
+const receiver = ofSuite(() => startReceiver({ clock: '2026-11-25T10:00:00Z', teams: ['amber'] }));
 let token: string;
 
 beforeAll(async () => {
-  receiver = await startReceiver({ clock: '2026-11-25T10:00:00Z', teams: ['amber'] });
   const { row } = receiver.server;
   await row('team-metadata', 'shut').create({ teamName: 'Shut', teamStatus: 'Closed' });
   for (const id of ['one', 'two']) await row('team-metadata', id).create({ teamName: id, projectId: 'P-1' });
   token = (await receiver.addToken('Nightly')).text;
 });
-afterAll(() => receiver.stop());
 
 const measuredAt = '2026-11-25T09:00:00Z';
 const values = { overallRepoTestCoverage: 81.5 };

@@ -6,16 +6,12 @@ import { sweep } from '#functions/change-recorder/sweep.ts';
 import { addTeam } from '#test/support/addTeam.ts';
 import { connectFunction } from '#test/support/connectFunction.ts';
 import { crashingPorts } from '#test/support/crashingPorts.ts';
+import { ofSuite } from '#test/support/ofSuite.ts';
 import { allValues, source } from '#test/support/pushRows.ts';
-import { type Receiver, startReceiver } from '#test/support/startReceiver.ts';
+import { startReceiver } from '#test/support/startReceiver.ts';
 import { later } from '#test/support/startRecorder.ts';
 
-let receiver: Receiver;
-
-beforeAll(async () => {
-  receiver = await startReceiver({ clock: '2026-11-25T10:00:00Z' });
-});
-afterAll(() => receiver.stop());
+const receiver = ofSuite(() => startReceiver({ clock: '2026-11-25T10:00:00Z' }));
 
 function connect() {
   return connectReceiver(connectFunction(receiver.platform.appwrite, 'metrics-receiver'), 'UTC');

@@ -1,22 +1,23 @@
 import { Query } from 'node-appwrite';
 import { parsePushedMetrics } from '#domain/pushes/pushedMetrics.ts';
 import { addTeam } from '#test/support/addTeam.ts';
+import { ofSuite } from '#test/support/ofSuite.ts';
 import { allValues, source } from '#test/support/pushRows.ts';
-import { type Receiver, startReceiver } from '#test/support/startReceiver.ts';
+import { startReceiver } from '#test/support/startReceiver.ts';
 
-let receiver: Receiver;
+const receiver = ofSuite(() =>
+  startReceiver({
+    clock: '2026-11-05T10:00:00Z',
+    teams: ['amber', 'blue', 'coral', 'dawn', 'ebony', 'fawn', 'gold'],
+  }),
+);
 let token: string;
 
 beforeAll(async () => {
-  receiver = await startReceiver({
-    clock: '2026-11-05T10:00:00Z',
-    teams: ['amber', 'blue', 'coral', 'dawn', 'ebony', 'fawn', 'gold'],
-  });
   token = (await receiver.addToken('Nightly')).text;
   await save('ebony', { ...allValues, overallRepoTestCoverage: 60 });
   await save('gold', allValues);
 });
-afterAll(() => receiver.stop());
 
 /** As the page saves. */
 async function save(teamId: string, fields: object): Promise<void> {

@@ -4,20 +4,18 @@ import { upsertAll } from '#functions/runtime/tableBatches.ts';
 import { makeToken, type StoredToken } from '#functions/runtime/tokens.ts';
 import { callDomain } from '#test/support/callDomain.ts';
 import { connectFunction } from '#test/support/connectFunction.ts';
+import { ofSuite } from '#test/support/ofSuite.ts';
 import { people } from '#test/support/signIn.ts';
-import { type Receiver, startReceiver } from '#test/support/startReceiver.ts';
+import { startReceiver } from '#test/support/startReceiver.ts';
 
-let receiver: Receiver;
-let ada: Receiver['kim'];
+const receiver = ofSuite(() => startReceiver({ clock: '2026-11-25T10:00:00Z', teams: ['amber', 'blue'] }));
+const ada = ofSuite(() => receiver.platform.as(people.ada));
 let token: { readonly id: string; readonly secret: string };
 
 beforeAll(async () => {
-  receiver = await startReceiver({ clock: '2026-11-25T10:00:00Z', teams: ['amber', 'blue'] });
-  ada = await receiver.platform.as(people.ada);
   token = await addToken('Sonar');
   await map({ 'org:amber': 'amber' });
 });
-afterAll(() => receiver.stop());
 
 async function addToken(name: string, fields: Partial<StoredToken> = {}): Promise<typeof token> {
   const { id } = await receiver.addToken(name, fields);

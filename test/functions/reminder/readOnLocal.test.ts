@@ -5,14 +5,11 @@ import { connectReminder, setPreference } from '#functions/reminder/ports.ts';
 import { sendRemindersByHand } from '#functions/reminder/sendReminders.ts';
 import { readSummary } from '#functions/reminder/readSummary.ts';
 import { connectFunction } from '#test/support/connectFunction.ts';
+import { ofSuite } from '#test/support/ofSuite.ts';
 import { people } from '#test/support/signIn.ts';
 import { inDays, startCampaigns } from '#test/support/startCampaigns.ts';
 
-let campaigns: Awaited<ReturnType<typeof startCampaigns>>;
-beforeAll(async () => {
-  campaigns = await startCampaigns();
-});
-afterAll(() => campaigns.stop());
+const campaigns = ofSuite(() => startCampaigns());
 
 test('what campaigns ask, and which are behind, is read from the tables', async () => {
   const { server, platform } = campaigns;

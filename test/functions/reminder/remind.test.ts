@@ -4,8 +4,9 @@ import { formatLocal } from '#domain/calendarDay.ts';
 import { functionIds } from '#domain/resourceIds.ts';
 import { buildFunctions } from '#test/support/buildFunctions.ts';
 import { signedInClient } from '#test/support/signedIn.ts';
-import { type MailServer, startMailServer } from '#test/support/startMailServer.ts';
-import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
+import { ofSuite } from '#test/support/ofSuite.ts';
+import { startMailServer } from '#test/support/startMailServer.ts';
+import { startAppwrite } from '#test/support/startAppwrite.ts';
 import {
   connectKey,
   type PlatformClient,
@@ -22,20 +23,19 @@ const variables = { TIME_ZONE, MAIL_FROM: 'data@example.test', PAGE_URL: 'https:
 const month = today.slice(0, 7);
 const teamIds = Array.from({ length: 6 }, (_, number) => `t${number}`);
 
-let appwrite: StartedAppwrite;
-let mailServer: MailServer;
+const mailServer = ofSuite(() => startMailServer());
+const appwrite = ofSuite(async () =>
+  startAppwrite(
+    { functionsRoot: await buildFunctions(), projectVariables: { ...variables, SMTP_URL: mailServer.url } },
+    withoutTriggers(productConfig()),
+  ),
+);
 let server: PlatformClient;
 let ada: PlatformClient;
 let kim: PlatformClient;
 let sam: PlatformClient;
 
 beforeAll(async () => {
-  mailServer = await startMailServer({});
-  const projectVariables = { ...variables, SMTP_URL: mailServer.url };
-  appwrite = await startAppwrite(
-    { functionsRoot: await buildFunctions(), projectVariables },
-    withoutTriggers(productConfig()),
-  );
   server = connectKey(appwrite);
   ada = platformClient(await signedInClient(appwrite, 'ada', ['admin']));
   kim = platformClient(await signedInClient(appwrite, 'kim', ['admin']));
@@ -48,10 +48,6 @@ beforeAll(async () => {
     await server.row('user-team-association', `m${number}`).create({ userId: `p${number}`, teamId: id });
   }
   await server.row('reminder-opt-outs', 'two').create({ email: 'person2@example.test' });
-});
-afterAll(async () => {
-  await appwrite.stop();
-  await mailServer.stop();
 });
 
 async function ask(person: PlatformClient, body: unknown, path = '/remind'): Promise<string> {

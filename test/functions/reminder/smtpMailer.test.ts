@@ -2,7 +2,8 @@ import { readMailSettings } from '#functions/reminder/mailSettings.ts';
 import { type Delivery, type MailTimeouts, smtpMailer } from '#functions/reminder/openMailer.ts';
 import { toReminderMail } from '#functions/reminder/toReminderMail.ts';
 import { defaultReminderSettings } from '#domain/reminders/settings.ts';
-import { type MailServer, type MailServerConduct, smtpError, startMailServer } from '#test/support/startMailServer.ts';
+import { ofSuite } from '#test/support/ofSuite.ts';
+import { type MailServerConduct, smtpError, startMailServer } from '#test/support/startMailServer.ts';
 
 const sam = {
   email: 'sam.staff@example.test',
@@ -16,9 +17,7 @@ const hangs = () => new Promise<void>(() => undefined);
 const patient: MailTimeouts = { connectMs: 10_000, answerMs: 30_000 };
 
 const conduct: MailServerConduct = {};
-let server: MailServer;
-beforeAll(async () => void (server = await startMailServer(conduct)));
-afterAll(() => server.stop());
+const server = ofSuite(() => startMailServer(conduct));
 beforeEach(() => {
   for (const step of Object.keys(conduct)) Reflect.deleteProperty(conduct, step);
   server.accepted.length = 0;

@@ -2,16 +2,14 @@ import { ExecutionMethod, Functions } from 'node-appwrite';
 import { defaultReminderSettings } from '#domain/reminders/settings.ts';
 import { functionIds } from '#domain/resourceIds.ts';
 import { buildFunctions } from '#test/support/buildFunctions.ts';
+import { ofSuite } from '#test/support/ofSuite.ts';
 import { signedInClient } from '#test/support/signedIn.ts';
-import { type MailServer, startMailServer } from '#test/support/startMailServer.ts';
-import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
+import { startMailServer } from '#test/support/startMailServer.ts';
+import { startAppwrite } from '#test/support/startAppwrite.ts';
 import { productConfig, withoutTriggers } from '#test/support/startUploads.ts';
 
-let appwrite: StartedAppwrite;
-let mailServer: MailServer;
-
-beforeAll(async () => {
-  mailServer = await startMailServer({});
+const mailServer = ofSuite(() => startMailServer());
+const appwrite = ofSuite(async () => {
   const variables = {
     TIME_ZONE: 'Asia/Kolkata',
     SMTP_URL: mailServer.url,
@@ -19,11 +17,7 @@ beforeAll(async () => {
     PAGE_URL: 'https://data.example.test',
   };
   const settings = { functionsRoot: await buildFunctions(), projectVariables: variables };
-  appwrite = await startAppwrite(settings, withoutTriggers(productConfig()));
-});
-afterAll(async () => {
-  await appwrite.stop();
-  await mailServer.stop();
+  return startAppwrite(settings, withoutTriggers(productConfig()));
 });
 
 async function askOf(person: string): Promise<(count: number) => Promise<string[]>> {

@@ -4,8 +4,9 @@ import { smtpMailer } from '#functions/reminder/openMailer.ts';
 import { connectReminder } from '#functions/reminder/ports.ts';
 import { sendDueMails } from '#functions/reminder/sendDueMails.ts';
 import { connectFunction } from '#test/support/connectFunction.ts';
+import { ofSuite } from '#test/support/ofSuite.ts';
 import { people } from '#test/support/signIn.ts';
-import { type MailServer, startMailServer } from '#test/support/startMailServer.ts';
+import { startMailServer } from '#test/support/startMailServer.ts';
 import { startTokens } from '#test/support/startTokens.ts';
 
 const dayMs = 86_400_000;
@@ -13,16 +14,8 @@ const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString
 /** When tokens of 40 days that were made today have 25 left, at 9:00. */
 const later = Date.parse(`${inDays(15).slice(0, 10)}T09:00:00Z`);
 
-let mailServer: MailServer;
-let started: Awaited<ReturnType<typeof startTokens>>;
-beforeAll(async () => {
-  mailServer = await startMailServer();
-  started = await startTokens();
-});
-afterAll(async () => {
-  await started.stop();
-  await mailServer.stop();
-});
+const mailServer = ofSuite(() => startMailServer());
+const started = ofSuite(() => startTokens());
 
 async function run(SMTP_URL: string): Promise<object> {
   const ports = connectReminder(connectFunction(started.platform.appwrite), 'UTC');

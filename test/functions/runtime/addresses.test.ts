@@ -1,15 +1,11 @@
 import { hashId } from '#functions/runtime/history/hashId.ts';
 import { connectHistory } from '#functions/runtime/history/ports.ts';
 import { connectFunction } from '#test/support/connectFunction.ts';
+import { ofTest } from '#test/support/ofSuite.ts';
 import { productConfig, withoutTriggers } from '#test/support/startUploads.ts';
-import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
+import { startAppwrite } from '#test/support/startAppwrite.ts';
 
-let appwrite: StartedAppwrite;
-
-beforeEach(async () => {
-  appwrite = await startAppwrite({}, withoutTriggers(productConfig()));
-});
-afterEach(() => appwrite.stop());
+const appwrite = ofTest(() => startAppwrite({}, withoutTriggers(productConfig())));
 
 test('what is asked of a hundred rows at once stays below the 8 KB of an address that many proxies take', async () => {
   const server = connectFunction(appwrite);

@@ -1,24 +1,22 @@
 import { answerPreview, type BackgroundPorts, runInBackground } from '#functions/runtime/previews.ts';
 import { ada } from '#test/support/memoryUploads.ts';
+import { ofSuite } from '#test/support/ofSuite.ts';
 import { people } from '#test/support/signIn.ts';
-import { type PlatformClient, startUploads, type Uploads } from '#test/support/startUploads.ts';
+import { startUploads } from '#test/support/startUploads.ts';
 import { uploadRow } from '#test/support/uploadRow.ts';
 
 describe('on the platform', () => {
   const uploadId = 'upload';
-  let platform: Uploads;
-  let admin: PlatformClient & { readonly userId: string };
+  const platform = ofSuite(() => startUploads('here', {}, { withoutEvents: true }));
+  const admin = ofSuite(() => platform.as(people.ada));
 
   beforeAll(async () => {
-    platform = await startUploads('here', {}, { withoutEvents: true });
-    admin = await platform.as(people.ada);
     await platform.setLabels(admin.userId, ['admin']);
     const rows = [uploadRow({}), uploadRow({ Team: 'Heron' })];
     await admin.execute('/', { ...{ fileJson: rows, fileName: 'plan.csv', uploadId }, sourceFileUploader: '' });
     await platform.ended(uploadId);
     await platform.untilNothingRuns();
   });
-  afterAll(() => platform.stop());
 
   const preview = async () => JSON.parse((await admin.execute('/undo/preview', { uploadId })).responseBody) as object;
 

@@ -22,9 +22,7 @@ test.each([
   [' ', 'UTC'],
   ['Pacific/Auckland', 'Pacific/Auckland'],
   [' America/New_York ', 'America/New_York'],
-])('TIME_ZONE %p is %s', (value, zone) => {
-  expect(readTimeZone({ TIME_ZONE: value })).toBe(zone);
-});
+])('TIME_ZONE %p is %s', (value, zone) => expect(readTimeZone({ TIME_ZONE: value })).toBe(zone));
 
 test('a name that is no time zone is told', () => {
   expect(() => readTimeZone({ TIME_ZONE: 'Mars' })).toThrow(

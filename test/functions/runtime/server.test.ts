@@ -42,9 +42,7 @@ test.each([
   ['a refusal', new AppwriteException('Invalid', 400), false],
   ['a mistake of ours', new TypeError('x is not a function'), false],
   ['anything else', 'broken', false],
-])('whether %s may pass: %#', (_case, failure, passes) => {
-  expect(isTransient(failure)).toBe(passes);
-});
+])('whether %s may pass: %#', (_case, failure, passes) => expect(isTransient(failure)).toBe(passes));
 
 test('waits for every call before it tells the first failure', async () => {
   let end = (): void => undefined;

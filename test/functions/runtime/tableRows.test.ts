@@ -4,15 +4,11 @@ import { connectServer } from '#functions/runtime/server.ts';
 import { createTableRows } from '#functions/runtime/rows.ts';
 import { createAll, listAll } from '#functions/runtime/tableBatches.ts';
 import { connectFunction } from '#test/support/connectFunction.ts';
+import { ofTest } from '#test/support/ofSuite.ts';
 import { productConfig, withoutTriggers } from '#test/support/startUploads.ts';
-import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
+import { startAppwrite } from '#test/support/startAppwrite.ts';
 
-let appwrite: StartedAppwrite;
-
-beforeEach(async () => {
-  appwrite = await startAppwrite({}, withoutTriggers(productConfig()));
-});
-afterEach(() => appwrite.stop());
+const appwrite = ofTest(() => startAppwrite({}, withoutTriggers(productConfig())));
 
 const connectTeams = () => createTableRows(connectFunction(appwrite).tables, 'team-metadata', blankTeam);
 

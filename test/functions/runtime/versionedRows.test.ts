@@ -2,18 +2,17 @@ import { blankUploadLease, type UploadLease } from '#functions/file-uploader/por
 import { createAll } from '#functions/runtime/tableBatches.ts';
 import { createVersionedRows, type VersionedRows } from '#functions/runtime/rows.ts';
 import { connectFunction } from '#test/support/connectFunction.ts';
-import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
+import { ofTest } from '#test/support/ofSuite.ts';
+import { startAppwrite } from '#test/support/startAppwrite.ts';
 import { productConfig, withoutTriggers } from '#test/support/startUploads.ts';
 
-let appwrite: StartedAppwrite;
+const appwrite = ofTest(() => startAppwrite({}, withoutTriggers(productConfig())));
 let rows: VersionedRows<UploadLease>;
 
-beforeEach(async () => {
-  appwrite = await startAppwrite({}, withoutTriggers(productConfig()));
+beforeEach(() => {
   const { client, tables } = connectFunction(appwrite);
   rows = createVersionedRows(client, tables, 'upload-lease', blankUploadLease);
 });
-afterEach(() => appwrite.stop());
 
 test('a row is made once, found as it is, and removed as often as one likes', async () => {
   expect(await rows.find('one')).toBeUndefined();

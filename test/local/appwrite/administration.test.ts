@@ -1,17 +1,15 @@
 import { Client, Functions, Query, Storage, TablesDB } from 'node-appwrite';
+import { ofSuite } from '#test/support/ofSuite.ts';
 import { people, signIn } from '#test/support/signIn.ts';
-import { recordedConfig, startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
+import { recordedConfig, startAppwrite } from '#test/support/startAppwrite.ts';
 
-let appwrite: StartedAppwrite;
+const appwrite = ofSuite(() => startAppwrite());
 let client: Client;
 const config = recordedConfig();
 
-beforeAll(async () => {
-  appwrite = await startAppwrite();
+beforeAll(() => {
   client = new Client().setEndpoint(appwrite.endpoint).setProject(appwrite.project).setKey(appwrite.key);
 });
-
-afterAll(() => appwrite.stop());
 
 it('lists the databases of the configuration', async () => {
   const { total, databases } = await new TablesDB(client).list();

@@ -1,26 +1,16 @@
 import { unanswered } from '#local/appwrite/routes.ts';
-import { askAsKey, askAsPerson, type Ask } from '#test/support/ask.ts';
-import { recordedConfig, startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
+import { askAsKey, askAsPerson } from '#test/support/ask.ts';
+import { ofSuite } from '#test/support/ofSuite.ts';
+import { recordedConfig, startAppwrite } from '#test/support/startAppwrite.ts';
 
 /** What a real Appwrite answers otherwise and no other suite shows (docs/appwrite.md, section 13.7). */
 const rows = '/tablesdb/main/tables/items/rows';
-let appwrite: StartedAppwrite;
-let key: Ask;
-let person: Ask;
+const column = { key: 'day', type: 'datetime', array: false, required: false } as const;
+const appwrite = ofSuite(() => startAppwrite({}, recordedConfig(column)));
+const key = askAsKey(appwrite);
+const person = askAsPerson(appwrite, 'sam');
 
-beforeAll(async () => {
-  const config = recordedConfig();
-  const day = { key: 'day', type: 'datetime', array: false, required: false } as const;
-  const tables = config.tables.map((table) =>
-    table.$id === 'items' ? { ...table, columns: [...table.columns, day] } : table,
-  );
-  appwrite = await startAppwrite({}, { ...config, tables });
-  key = askAsKey(appwrite);
-  person = await askAsPerson(appwrite, 'sam');
-  await key('POST', rows, { rowId: 'r1', data: { title: 'one' } });
-});
-
-afterAll(() => appwrite.stop());
+beforeAll(() => key('POST', rows, { rowId: 'r1', data: { title: 'one' } }));
 
 test.each<[string, string, string, object, number, string]>([
   [

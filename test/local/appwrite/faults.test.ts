@@ -12,7 +12,7 @@ let key: Ask;
 
 async function start(faults: FaultPlan): Promise<void> {
   appwrite = await startAppwrite({ faults });
-  [ann, key] = [await askAsPerson(appwrite, 'ann'), askAsKey(appwrite)];
+  [ann, key] = [askAsPerson(appwrite, 'ann'), askAsKey(appwrite)];
 }
 
 const idsOf = async () => ((await key('GET', rows)).body.rows as { $id: string }[]).map(({ $id }) => $id);

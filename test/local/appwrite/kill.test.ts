@@ -1,26 +1,25 @@
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Client, ExecutionMethod, Functions, Query, Storage, TablesDB } from 'node-appwrite';
 import { InputFile } from 'node-appwrite/file';
 import { functionsConfig, functionsRoot } from '#test/support/functionsConfig.ts';
+import { newFolder } from '#test/support/newFolder.ts';
 import { programArguments } from '#test/support/programArguments.ts';
 import { keyClient } from '#test/support/signedIn.ts';
 import { startAppwrite } from '#test/support/startAppwrite.ts';
 import { watchExecutions } from '#test/support/watchExecutions.ts';
 
 const bytes = Buffer.alloc(7_000_000, 'seven million of them ');
-const dataDir = mkdtempSync(join(tmpdir(), 'kill-'));
+const dataDir = newFolder('kill');
 const gate = join(dataDir, 'open');
 
 let killed: ChildProcessByStdio<null, Readable, null>;
 
 afterAll(() => {
   killed.kill('SIGKILL');
-  rmSync(dataDir, { recursive: true });
 });
 
 it('kill -9 loses nothing that was acknowledged, and leaves no function behind', async () => {

@@ -1,20 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client, Query, Storage, TablesDB } from 'node-appwrite';
 import { InputFile } from 'node-appwrite/file';
 import { backUp } from '#local/backup/backUp.ts';
+import { newFolder } from '#test/support/newFolder.ts';
 import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
 
 const months = { databaseId: 'engineering-data', tableId: 'technology-months' };
@@ -26,14 +17,13 @@ let target: string;
 let local: LocalServices | undefined;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'backup-'));
+  folder = newFolder('backup');
   [dataDir, target] = [join(folder, 'data'), join(folder, 'copies', 'today')];
 });
 
 afterEach(async () => {
   await local?.stop();
   local = undefined;
-  rmSync(folder, { recursive: true });
 });
 
 function connect({ endpoint, projectId, apiKey }: LocalServices) {

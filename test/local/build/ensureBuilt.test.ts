@@ -1,14 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { BuildFailure, ensureBuilt } from '#local/build/ensureBuilt.ts';
 import { sourceHash } from '#webpack/sourceHash.ts';
+import { newFolder } from '#test/support/newFolder.ts';
 
 const project = process.cwd();
 let folder: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'build-'));
+  folder = newFolder('build');
   process.chdir(folder);
   for (const path of ['src', 'domain', 'functions/one', 'dist/functions/one']) mkdirSync(path, { recursive: true });
   writeFileSync('src/index.tsx', 'page');
@@ -20,7 +19,6 @@ beforeEach(() => {
 
 afterEach(() => {
   process.chdir(project);
-  rmSync(folder, { recursive: true });
 });
 
 /** Named builds; there is no bundler in that folder, so that building itself fails. */
@@ -31,9 +29,7 @@ async function builds(): Promise<string | undefined> {
   return said[0];
 }
 
-test('a build that is up to date is not repeated', async () => {
-  expect(await builds()).toBeUndefined();
-});
+test('a build that is up to date is not repeated', async () => expect(await builds()).toBeUndefined());
 
 test.each([
   ['a file of the page', () => writeFileSync('src/index.tsx', 'page 2'), 'Building the page'],

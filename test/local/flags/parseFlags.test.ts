@@ -4,9 +4,7 @@ test.each([
   ['{}', {}],
   ['{"a": true, "b-c": false}', { a: true, 'b-c': false }],
   ['\uFEFF{"a": true}\r\n', { a: true }],
-])('%j is read', (text, flags) => {
-  expect(parseFlags(text)).toEqual({ ok: true, flags });
-});
+])('%j is read', (text, flags) => expect(parseFlags(text)).toEqual({ ok: true, flags }));
 
 test.each([
   ['', 'it is not JSON'],
@@ -15,6 +13,4 @@ test.each([
   ['null', 'it is not one object'],
   ['{"a": "yes"}', '"a" is neither true nor false'],
   ['{"a": true, "b": 1}', '"b" is neither true nor false'],
-])('%j is refused with what is wrong', (text, problem) => {
-  expect(parseFlags(text)).toEqual({ ok: false, problem });
-});
+])('%j is refused with what is wrong', (text, problem) => expect(parseFlags(text)).toEqual({ ok: false, problem }));

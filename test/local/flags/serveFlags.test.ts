@@ -3,11 +3,11 @@
  * @jest-environment-options {"url": "http://localhost/"}
  */
 import { basicLogger, initialize, type LDClient, type LDFlagSet } from 'launchdarkly-react-client-sdk';
-import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { takeComplaints } from '#test/support/failOnConsole.ts';
 import { FetchEventSource } from '#test/support/FetchEventSource.ts';
+import { newFolder } from '#test/support/newFolder.ts';
 import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
 
 const bothOn = { 'capacity-plan-file-uploading': true, 'edit-monthly-metrics': true };
@@ -18,7 +18,7 @@ let client: LDClient | undefined;
 
 beforeAll(async () => {
   Object.assign(window, { EventSource: FetchEventSource });
-  folder = mkdtempSync(join(tmpdir(), 'flags-'));
+  folder = newFolder('flags');
   local = await startLocal({ dataDir: folder });
 });
 
@@ -30,10 +30,7 @@ afterEach(async () => {
   await client.close();
 });
 
-afterAll(async () => {
-  await local.stop();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => local.stop());
 
 const flagsFile = () => join(folder, 'flags.json');
 

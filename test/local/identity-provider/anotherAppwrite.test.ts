@@ -1,10 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { decodeProtectedHeader } from 'jose';
 import { readProviderKeys } from '#local/identity-provider/providerKeys.ts';
 import { HttpBrowser } from '#test/support/HttpBrowser.ts';
+import { newFolder } from '#test/support/newFolder.ts';
 import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
 
 const callback = 'http://localhost:8080/v1/account/sessions/oauth2/callback/oidc/engineering-data';
@@ -21,7 +21,7 @@ let local: LocalServices;
 let client: { readonly id: string; readonly secret: string };
 let discovery: Discovery;
 
-const dataDir = mkdtempSync(join(tmpdir(), 'another-'));
+const dataDir = newFolder('another');
 
 /** As earlier releases made it. */
 function keepRsaKey(): void {
@@ -40,10 +40,7 @@ beforeAll(async () => {
   discovery = (await (await fetch(wellKnown)).json()) as Discovery;
 });
 
-afterAll(async () => {
-  await local.stop();
-  rmSync(dataDir, { recursive: true });
-});
+afterAll(() => local.stop());
 
 /** Address of a sign-in as Appwrite 1.9 makes it: without PKCE. */
 function authorization(parameters: Readonly<Record<string, string>> = {}): string {

@@ -1,14 +1,13 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defaultReminderSettings } from '#domain/reminders/settings.ts';
 import { readMailSettings } from '#functions/reminder/mailSettings.ts';
 import { smtpMailer } from '#functions/reminder/openMailer.ts';
 import { toReminderMail } from '#functions/reminder/toReminderMail.ts';
 import { openMailReceiver } from '#local/mail-receiver/openMailReceiver.ts';
+import { newFolder } from '#test/support/newFolder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'mail-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = newFolder('mail');
 
 it('keeps each mail as a file, named after time and recipient; none leaves the folder', async () => {
   const receiver = await openMailReceiver(join(folder, 'mail'));

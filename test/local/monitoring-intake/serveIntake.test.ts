@@ -1,10 +1,10 @@
 import fastify, { type FastifyInstance } from 'fastify';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { EventLog } from '#local/monitoring-intake/EventLog.ts';
 import { serveIntake } from '#local/monitoring-intake/serveIntake.ts';
 import { freezeTime } from '#test/support/freezeTime.ts';
+import { newFolder } from '#test/support/newFolder.ts';
 
 let folder: string;
 let server: FastifyInstance;
@@ -19,14 +19,11 @@ const kept = () =>
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'intake-'));
+  folder = newFolder('intake');
   server = await serve(1_000_000);
 });
 
-afterEach(async () => {
-  await server.close();
-  rmSync(folder, { recursive: true });
-});
+afterEach(() => server.close());
 
 async function serve(maximumBytes: number): Promise<FastifyInstance> {
   const app = fastify();

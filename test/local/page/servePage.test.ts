@@ -2,11 +2,11 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { servePage } from '#local/page/servePage.ts';
+import { newFolder } from '#test/support/newFolder.ts';
 
 let folder: string;
 let server: FastifyInstance;
@@ -15,7 +15,7 @@ const script = `console.log(${'1'.repeat(1000)})`;
 const page = '<!doctype html><title>Engineering Data</title>';
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'page-'));
+  folder = newFolder('page');
   const write = (path: string, content: string | Buffer): void => {
     mkdirSync(join(folder, path, '..'), { recursive: true });
     writeFileSync(join(folder, path), content);
@@ -38,10 +38,7 @@ beforeEach(async () => {
   });
 });
 
-afterEach(async () => {
-  await server.close();
-  rmSync(folder, { recursive: true });
-});
+afterEach(() => server.close());
 
 const get = (url: string, headers: Record<string, string> = {}) =>
   server.inject({ url, headers: { host: 'localhost', ...headers } });
@@ -55,9 +52,7 @@ test.each(['/', '/teams', '/teams/abc/teamInfo', '/nothing/here?q=1'])('%s gets 
 
 test.each(['/v1/unknown', '/v1', '/idp/x', '/flags/x', '/intake', '/assets/gone.0123.js', '/gone.png'])(
   '%s is not found',
-  async (path) => {
-    expect((await get(path)).statusCode).toBe(404);
-  },
+  async (path) => expect((await get(path)).statusCode).toBe(404),
 );
 
 test.each([
@@ -67,9 +62,7 @@ test.each([
   '/%2e%2e/secret.json',
   '/assets/..%2f..%2fsecret.json',
   '/assets\\..\\..\\secret.json',
-])('%s gives nothing away', async (path) => {
-  expect((await get(path)).body).not.toContain('hidden');
-});
+])('%s gives nothing away', async (path) => expect((await get(path)).body).not.toContain('hidden'));
 
 test('only reading is answered', async () => {
   expect((await server.inject({ method: 'POST', url: '/teams' })).statusCode).toBe(404);
@@ -190,9 +183,7 @@ describe('whatever a request line names, the page', () => {
 
   test.each(['//functions/file-uploader/main.js', '//v1/unknown', 'http://localhost/secret.json'])(
     'has no way around its limits: %s',
-    async (target) => {
-      expect(await askRaw(target, 'localhost')).toMatch(/^HTTP\/1\.1 404 /);
-    },
+    async (target) => expect(await askRaw(target, 'localhost')).toMatch(/^HTTP\/1\.1 404 /),
   );
 });
 

@@ -1,20 +1,10 @@
 import Database from 'libsql';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { readProviderKeys } from '#local/identity-provider/providerKeys.ts';
 import { readKeys } from '#local/process/readKeys.ts';
 import { SampleStateFile } from '#local/sample-data/SampleStateFile.ts';
+import { newFolder } from '#test/support/newFolder.ts';
 import { runLocal, startLocal } from '#test/support/startLocal.ts';
 
 /** Was used before, with sample data. */
@@ -23,17 +13,14 @@ let used: string;
 let folder: string;
 
 beforeAll(async () => {
-  used = mkdtempSync(join(tmpdir(), 'damaged-used-'));
+  used = newFolder('damaged-used');
   await (await startLocal({ dataDir: used, env: { SAMPLE_TEAMS: '3' } })).stop();
 });
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'damaged-'));
+  folder = newFolder('damaged');
   cpSync(used, folder, { recursive: true });
 });
-
-afterEach(() => rmSync(folder, { recursive: true }));
-afterAll(() => rmSync(used, { recursive: true }));
 
 /** Output of a start that ends with code 1; always one line. */
 async function failureOf(dataDir = folder): Promise<string> {

@@ -4,19 +4,18 @@ import {
   copyFileSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, ExecutionMethod, Functions } from 'node-appwrite';
 import { defaultReminderSettings } from '#domain/reminders/settings.ts';
 import { bucketIds, functionIds } from '#domain/resourceIds.ts';
 import { addFile } from '#test/support/addFile.ts';
+import { newFolder } from '#test/support/newFolder.ts';
 import { people } from '#test/support/signIn.ts';
 import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
 
@@ -25,10 +24,9 @@ let folder: string;
 let dataDir: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'data-folder-'));
+  folder = newFolder('data-folder');
   dataDir = join(folder, 'data');
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 /** Paths below a folder, itself included, that others may read or write. */
 function openToOthers(path: string): string[] {

@@ -70,9 +70,7 @@ test.each([
       host: '::',
     },
   ],
-])('%j is read', (environment, expected) => {
-  expect(readSettings(environment)).toMatchObject(expected);
-});
+])('%j is read', (environment, expected) => expect(readSettings(environment)).toMatchObject(expected));
 
 test.each<[Record<string, string>, string]>([
   [{ PORT: 'http' }, 'PORT must be a whole number from 0 to 65535, not "http".'],
@@ -144,6 +142,4 @@ test.each<[Record<string, string>, string]>([
   ],
   [{ ...ownProvider, OIDC_CLIENT_ID: '' }, 'OIDC_ISSUER needs OIDC_CLIENT_ID too.'],
   [{ ...ownProvider, OIDC_CLIENT_SECRET: '' }, 'OIDC_ISSUER needs OIDC_CLIENT_SECRET too.'],
-])('%j is refused in one line', (environment, message) => {
-  expect(() => readSettings(environment)).toThrow(message);
-});
+])('%j is refused in one line', (environment, message) => expect(() => readSettings(environment)).toThrow(message));

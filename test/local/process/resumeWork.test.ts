@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client, ExecutionMethod, Functions, Query, TablesDB } from 'node-appwrite';
@@ -9,6 +8,7 @@ import { connectUploads, type UploadPorts } from '#functions/file-uploader/ports
 import { submitUpload } from '#functions/file-uploader/requests/submitUpload.ts';
 import { connectServer } from '#functions/runtime/server.ts';
 import { ada } from '#test/support/memoryUploads.ts';
+import { newFolder } from '#test/support/newFolder.ts';
 import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
 import { numbered, uploadRow } from '#test/support/uploadRow.ts';
 
@@ -25,12 +25,9 @@ let local: LocalServices;
 /** Without schedules no watchdog comes, and without the end of its lease nobody else would be let in. */
 const start = (): Promise<LocalServices> => startLocal({ dataDir, env: { LOSES_SCHEDULES: '1', LOSES_EVENTS: '1' } });
 
-beforeEach(() => void (dataDir = mkdtempSync(join(tmpdir(), 'resume-'))));
+beforeEach(() => void (dataDir = newFolder('resume')));
 
-afterEach(async () => {
-  await local.stop();
-  rmSync(dataDir, { recursive: true });
-});
+afterEach(() => local.stop());
 
 function tables(): TablesDB {
   const { endpoint, projectId, apiKey } = local;

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client, ExecutionMethod, Functions, TablesDB } from 'node-appwrite';
 import { calendarDay } from '#domain/calendarDay.ts';
@@ -7,6 +6,7 @@ import { dateParts } from '#domain/metric-calculations/calculation.ts';
 import { databaseIds, functionIds, tableIds } from '#domain/resourceIds.ts';
 import { readPageTimeZone } from '#local/process/readConfigFiles.ts';
 import { buildFunctions } from '#test/support/buildFunctions.ts';
+import { newFolder } from '#test/support/newFolder.ts';
 import { startLocal } from '#test/support/startLocal.ts';
 
 const utcDay = () => calendarDay(new Date(), 'UTC');
@@ -42,8 +42,7 @@ test('one setting tells the page and the functions which day it is', async () =>
 
 describe('the time zone of the page that is served', () => {
   let file: string;
-  beforeEach(() => void (file = join(mkdtempSync(join(tmpdir(), 'zone-')), 'config.json')));
-  afterEach(() => rmSync(join(file, '..'), { recursive: true }));
+  beforeEach(() => void (file = join(newFolder('zone'), 'config.json')));
 
   test.each([
     ['{"timeZone":"Europe/Berlin"}', 'Europe/Berlin'],

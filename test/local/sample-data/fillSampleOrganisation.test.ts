@@ -1,10 +1,10 @@
 import { metrics as everyMetric } from '#domain/metric-calculations/metrics.ts';
 import { Client, ExecutionMethod, Query } from 'node-appwrite';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeCapacityPlan } from '#local/sample-data/makeCapacityPlan.ts';
 import { buildFunctions } from '#test/support/buildFunctions.ts';
+import { newFolder } from '#test/support/newFolder.ts';
 import { people } from '#test/support/signIn.ts';
 import { runLocal, startLocal, type LocalServices } from '#test/support/startLocal.ts';
 import { platformClient, submission } from '#test/support/startUploads.ts';
@@ -16,19 +16,14 @@ let filled: LocalServices;
 
 beforeAll(async () => {
   await buildFunctions();
-  filled = await startLocal({ dataDir: mkdtempSync(join(tmpdir(), 'sample-')), env: settings });
+  filled = await startLocal({ dataDir: newFolder('sample'), env: settings });
 });
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'sample-'));
+  folder = newFolder('sample');
 });
 
-afterEach(() => rmSync(folder, { recursive: true }));
-
-afterAll(async () => {
-  await filled.stop();
-  rmSync(filled.dataDir, { recursive: true });
-});
+afterAll(() => filled.stop());
 
 const engineering = 'engineering-data';
 

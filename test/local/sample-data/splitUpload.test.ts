@@ -4,9 +4,7 @@ import { splitIntoChunks } from '#local/sample-data/importCapacityPlan.ts';
 
 const rows = makeCapacityPlan(40, 3);
 
-test('a small file stays one', () => {
-  expect(splitIntoChunks(rows, 10_000_000)).toEqual([rows]);
-});
+test('a small file stays one', () => expect(splitIntoChunks(rows, 10_000_000)).toEqual([rows]));
 
 test('the parts are the whole in its order, small enough, and no team is cut', () => {
   fc.assert(

@@ -1,11 +1,6 @@
 export const textEncodings = [
-  'UTF-8',
-  'UTF-8 with BOM',
-  'UTF-16 LE',
-  'UTF-16 LE with BOM',
-  'UTF-16 BE',
-  'UTF-16 BE with BOM',
-  'Windows-1252',
+  ...['UTF-8', 'UTF-8 with BOM', 'UTF-16 LE', 'UTF-16 LE with BOM', 'UTF-16 BE', 'UTF-16 BE with BOM'],
+  ...['Windows-1252'],
 ] as const;
 
 export type TextEncoding = (typeof textEncodings)[number];

@@ -27,11 +27,7 @@ export const titleFiles: readonly CorpusFile[] = [
   {
     title: 'a title eleven lines above',
     bytes: encodeText(textOf([...far, header, row])),
-    expected: {
-      message: `File is missing required columns: ${planHeader.join(', ')}`,
-      details: [],
-      suggestions: [],
-    },
+    expected: { message: `File is missing required columns: ${planHeader.join(', ')}`, details: [], suggestions: [] },
   },
   {
     title: 'a title above a header that lacks a column',
@@ -69,13 +65,6 @@ export const brokenMarkFiles: readonly CorpusFile[] = [
   expected:
     // At the start of the file, the three bytes are the mark itself.
     encoding === 'Windows-1252'
-      ? {
-          message: 'File is empty or invalid.',
-          details: ['The file says it is UTF-8 but is damaged or cut off.'],
-        }
-      : {
-          message: 'File is missing required columns: Team',
-          details: [brokenMarkDetail(mark)],
-          suggestions: [],
-        },
+      ? { message: 'File is empty or invalid.', details: ['The file says it is UTF-8 but is damaged or cut off.'] }
+      : { message: 'File is missing required columns: Team', details: [brokenMarkDetail(mark)], suggestions: [] },
 }));

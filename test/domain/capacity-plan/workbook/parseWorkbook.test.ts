@@ -147,9 +147,7 @@ describe('what can not be read says why', () => {
       foreignWorkbook([{ rows: { 1: planHeader, 99_999_999: planCells() } }]),
       'The sheet Sheet has values far outside the plan. Delete everything to the right of the plan and below it, then save the workbook again.',
     ],
-  ])('%s', async (_, bytes, detail) => {
-    expect(await failureOf(bytes)).toEqual(['File is empty or invalid.', detail]);
-  });
+  ])('%s', async (_, bytes, detail) => expect(await failureOf(bytes)).toEqual(['File is empty or invalid.', detail]));
 
   test('an archive that is small, and huge when it is unpacked', async () => {
     const bytes = foreignWorkbook([planSheet([planCells()])]);

@@ -1,21 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'libsql';
 import { TablesDB } from 'node-appwrite';
 import type { AppwriteConfig, TableConfig } from '#local/appwrite/AppwriteConfig.ts';
 import { openDatabase } from '#local/appwrite/database/openDatabase.ts';
 import { migrations, schemaVersion } from '#local/appwrite/database/migrations.ts';
+import { newFolder } from '#test/support/newFolder.ts';
 import { keyClient } from '#test/support/signedIn.ts';
 import { recordedConfig, startAppwrite } from '#test/support/startAppwrite.ts';
 
 let dataDir: string;
 
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'database-'));
+  dataDir = newFolder('database');
 });
-
-afterEach(() => rmSync(dataDir, { recursive: true }));
 
 /** The recordings' configuration with its table `open` changed. */
 function configWith(change: (table: TableConfig) => Partial<TableConfig>): AppwriteConfig {

@@ -3,10 +3,11 @@ import { WebSocket } from 'ws';
 import { functionDomain } from '#local/appwrite/functions/answerDomains.ts';
 import { callDomain } from '#test/support/callDomain.ts';
 import { functionsConfig, functionsRoot } from '#test/support/functionsConfig.ts';
+import { ofSuite } from '#test/support/ofSuite.ts';
 import { recordRuns } from '#test/support/recordRuns.ts';
 import type { ReceivedResponse, SentRequest } from '#test/support/sendRequest.ts';
 import { guestClient, keyClient } from '#test/support/signedIn.ts';
-import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
+import { startAppwrite } from '#test/support/startAppwrite.ts';
 
 const config = functionsConfig([
   { $id: 'kinds', execute: ['any'], scopes: ['rows.read'] },
@@ -16,9 +17,7 @@ const config = functionsConfig([
   { $id: 'unbuilt', execute: ['any'] },
 ]);
 
-let appwrite: StartedAppwrite;
-beforeAll(async () => void (appwrite = await startAppwrite({ functionsRoot }, config)));
-afterAll(() => appwrite.stop());
+const appwrite = ofSuite(() => startAppwrite({ functionsRoot }, config));
 
 const call = (path: string, sent?: Partial<SentRequest>, functionId = 'kinds'): Promise<ReceivedResponse> =>
   callDomain(appwrite.endpoint, functionId, path, sent);

@@ -16,9 +16,7 @@ afterEach(() => jest.useRealTimers());
 
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
 
-test('without a fault all arrive, once and in order', () => {
-  expect(delivered(50, {})).toEqual(upTo(50));
-});
+test('without a fault all arrive, once and in order', () => expect(delivered(50, {})).toEqual(upTo(50)));
 
 test('the same seed does the same, another one something else', () => {
   const faults = { lost: 0.2, doubled: 0.2, overtaken: 0.3 };

@@ -115,6 +115,4 @@ it.each([
   [row('delete', { $collection: 'database_1_collection_1' }), 'databases.lab.collections.item.documents.r1.delete'],
   [prefs, 'users.alice.update'],
   [file, 'buckets.b.files.f1.create'],
-])('%j is called %s', (event, name) => {
-  expect(triggerName(event)).toBe(name);
-});
+])('%j is called %s', (event, name) => expect(triggerName(event)).toBe(name));

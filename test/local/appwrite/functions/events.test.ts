@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Account, Functions, TablesDB } from 'node-appwrite';
 import type { FunctionConfig } from '#local/appwrite/AppwriteConfig.ts';
 import type { PlatformSettings } from '#local/appwrite/platform.ts';
 import { functionsConfig, functionsRoot } from '#test/support/functionsConfig.ts';
+import { newFolder } from '#test/support/newFolder.ts';
 import { recordRuns } from '#test/support/recordRuns.ts';
 import { keyClient, signedInClient } from '#test/support/signedIn.ts';
 import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
@@ -18,12 +18,9 @@ let appwrite: StartedAppwrite | undefined;
 let tables: TablesDB;
 
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'events-'));
+  dataDir = newFolder('events');
 });
-afterEach(async () => {
-  await appwrite?.stop();
-  rmSync(dataDir, { recursive: true });
-});
+afterEach(() => appwrite?.stop());
 
 type FunctionList = readonly (Partial<FunctionConfig> & { readonly $id: string })[];
 

@@ -1,7 +1,8 @@
 import { ExecutionMethod, Functions } from 'node-appwrite';
 import { functionsConfig, functionsRoot } from '#test/support/functionsConfig.ts';
+import { ofSuite } from '#test/support/ofSuite.ts';
 import { keyClient, signedInClient } from '#test/support/signedIn.ts';
-import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
+import { startAppwrite } from '#test/support/startAppwrite.ts';
 import { watchExecutions } from '#test/support/watchExecutions.ts';
 
 const config = functionsConfig([
@@ -11,18 +12,15 @@ const config = functionsConfig([
   { $id: 'off', path: 'kinds', enabled: false },
 ]);
 
-let appwrite: StartedAppwrite;
+const appwrite = ofSuite(() => startAppwrite({ functionsRoot }, config));
 let watch: ReturnType<typeof watchExecutions>;
 let [alice, key]: Functions[] = [];
 
 beforeAll(async () => {
-  appwrite = await startAppwrite({ functionsRoot }, config);
   watch = watchExecutions(appwrite);
   alice = new Functions(await signedInClient(appwrite, 'alice', ['admin']));
   key = new Functions(keyClient(appwrite));
 });
-
-afterAll(() => appwrite.stop());
 
 const run = (xpath: string, functionId = 'kinds') =>
   alice!.createExecution({ functionId, xpath, method: ExecutionMethod.GET });

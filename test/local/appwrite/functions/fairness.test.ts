@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ExecutionMethod, Functions, Query, type Models } from 'node-appwrite';
 import { functionsConfig, functionsRoot } from '#test/support/functionsConfig.ts';
+import { newFolder } from '#test/support/newFolder.ts';
 import { keyClient, signedInClient } from '#test/support/signedIn.ts';
 import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
 
@@ -13,16 +13,13 @@ let appwrite: StartedAppwrite;
 let [alice, bob]: Functions[] = [];
 
 beforeEach(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'fairness-'));
+  dataDir = newFolder('fairness');
   appwrite = await startAppwrite({ dataDir, functionsRoot }, config);
   alice = new Functions(await signedInClient(appwrite, 'alice'));
   bob = new Functions(await signedInClient(appwrite, 'bob'));
 });
 
-afterEach(async () => {
-  await appwrite.stop();
-  rmSync(dataDir, { recursive: true });
-});
+afterEach(() => appwrite.stop());
 
 const gate = (name: string): string => join(dataDir, name);
 const open = (name: string): void => {
@@ -31,11 +28,7 @@ const open = (name: string): void => {
 
 /** An execution that ends only when its gate is open. */
 const runBehind = (name: string, functions: Functions): Promise<Models.Execution> =>
-  functions.createExecution({
-    functionId: 'kinds',
-    xpath: `/gate?file=${gate(name)}`,
-    method: ExecutionMethod.GET,
-  });
+  functions.createExecution({ functionId: 'kinds', xpath: `/gate?file=${gate(name)}`, method: ExecutionMethod.GET });
 
 async function stored(): Promise<Models.Execution[]> {
   const { executions } = await new Functions(keyClient(appwrite)).listExecutions({

@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { TablesDB } from 'node-appwrite';
 import type { FunctionConfig } from '#local/appwrite/AppwriteConfig.ts';
 import { AppwriteError } from '#local/appwrite/errors.ts';
 import { functionsConfig, functionsRoot } from '#test/support/functionsConfig.ts';
+import { newFolder } from '#test/support/newFolder.ts';
 import { recordRuns } from '#test/support/recordRuns.ts';
 import { keyClient, signedInClient } from '#test/support/signedIn.ts';
 import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
@@ -18,12 +16,9 @@ let appwrite: StartedAppwrite | undefined;
 let tables: TablesDB;
 
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'kept-events-'));
+  dataDir = newFolder('kept-events');
 });
-afterEach(async () => {
-  await appwrite?.stop();
-  rmSync(dataDir, { recursive: true });
-});
+afterEach(() => appwrite?.stop());
 
 async function start(
   functions: readonly (Partial<FunctionConfig> & { readonly $id: string })[],

@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'libsql';
 import { ExecutionMethod, Functions, Query } from 'node-appwrite';
 import { functionsConfig, functionsRoot } from '#test/support/functionsConfig.ts';
 import { minuteInAnHour } from '#test/support/minuteInAnHour.ts';
+import { newFolder } from '#test/support/newFolder.ts';
 import { keyClient } from '#test/support/signedIn.ts';
 import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
 import { watchExecutions } from '#test/support/watchExecutions.ts';
@@ -20,15 +20,12 @@ let gate: string;
 let appwrite: StartedAppwrite;
 
 beforeEach(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'queue-'));
+  dataDir = newFolder('queue');
   gate = join(dataDir, 'open');
   appwrite = await startAppwrite({ dataDir, functionsRoot }, config);
 });
 
-afterEach(async () => {
-  await appwrite.stop();
-  rmSync(dataDir, { recursive: true });
-});
+afterEach(() => appwrite.stop());
 
 const functions = () => new Functions(keyClient(appwrite));
 

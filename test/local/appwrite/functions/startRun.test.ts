@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { join } from 'node:path';
 import type { RunLimits } from '#local/appwrite/functions/functionHosts.ts';
 import { startRun, type FunctionOutcome, type FunctionRequest } from '#local/appwrite/functions/startRun.ts';
+import { newFolder } from '#test/support/newFolder.ts';
 
 const fixtures = join(process.cwd(), 'test/local/appwrite/functions/fixtures');
 
@@ -71,9 +71,7 @@ describe('the context of a function, as Open Runtimes v5 gives it', () => {
     expect(await run('/?name=you', {}, {}, 'commonjs')).toMatchObject({ statusCode: 200, body: 'hello you' });
   });
 
-  it('carries an answer of 3 MB whole', async () => {
-    expect((await run('/long')).body).toHaveLength(3_000_000);
-  });
+  it('carries an answer of 3 MB whole', async () => expect((await run('/long')).body).toHaveLength(3_000_000));
 
   it('has the given environment and none of the platform', async () => {
     expect(JSON.parse((await run('/environment')).body)).toEqual({
@@ -121,7 +119,7 @@ describe('the process of a run', () => {
   });
 
   it('is another one once the function is built anew', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'function-'));
+    const folder = newFolder('function');
     const write = (said: string) => {
       writeFileSync(join(folder, 'main.js'), `module.exports = ({ res }) => res.text('${said}');`);
     };
@@ -187,10 +185,7 @@ describe('a function that breaks off', () => {
       { memoryMb: 512, timeoutSeconds: 20, niceness: 0 },
     );
     stop('The platform stopped.');
-    expect(await outcome).toMatchObject({
-      statusCode: 500,
-      errors: 'The function could not be started: spawn E2BIG',
-    });
+    expect(await outcome).toMatchObject({ statusCode: 500, errors: 'The function could not be started: spawn E2BIG' });
   });
 
   it.each(['', "run.stop('The platform stopped.');"])(

@@ -1,19 +1,13 @@
-import { askAsKey, askAsPerson, type Ask } from '#test/support/ask.ts';
-import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
+import { askAsKey, askAsPerson } from '#test/support/ask.ts';
+import { ofSuite } from '#test/support/ofSuite.ts';
+import { startAppwrite } from '#test/support/startAppwrite.ts';
 
 const rows = '/tablesdb/main/tables/items/rows';
-let appwrite: StartedAppwrite;
-let key: Ask;
-let person: Ask;
+const appwrite = ofSuite(() => startAppwrite());
+const key = askAsKey(appwrite);
+const person = askAsPerson(appwrite, 'sam');
 
-beforeAll(async () => {
-  appwrite = await startAppwrite();
-  key = askAsKey(appwrite);
-  person = await askAsPerson(appwrite, 'sam');
-  await key('POST', rows, { rowId: 'r1', data: { title: 'one' } });
-});
-
-afterAll(() => appwrite.stop());
+beforeAll(() => key('POST', rows, { rowId: 'r1', data: { title: 'one' } }));
 
 test.each([
   ['an answer', 'GET', '/account', 200],

@@ -2,16 +2,16 @@ import type { PlatformEvent } from '#local/appwrite/events.ts';
 import { routes } from '#local/appwrite/routes.ts';
 import { createSession, listSessions } from '#local/appwrite/sessions/sessionsStore.ts';
 import { createUser, updateUser } from '#local/appwrite/users/usersStore.ts';
+import { ofSuite } from '#test/support/ofSuite.ts';
 import { sendRequest } from '#test/support/sendRequest.ts';
-import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
+import { startAppwrite } from '#test/support/startAppwrite.ts';
 
-let appwrite: StartedAppwrite;
+const appwrite = ofSuite(() => startAppwrite());
 let cookie: string;
 let secret: string;
 const events: PlatformEvent[] = [];
 
-beforeAll(async () => {
-  appwrite = await startAppwrite();
+beforeAll(() => {
   const { platform, project } = appwrite;
   const ada = createUser(platform, { id: 'ada', email: 'ada@example.test', name: 'Ada' });
   updateUser(platform, ada.$id, { labels: ['admin'] });
@@ -20,7 +20,6 @@ beforeAll(async () => {
   platform.events.subscribe((event) => void events.push(event));
 });
 beforeEach(() => void events.splice(0));
-afterAll(() => appwrite.stop());
 
 const rows = '/tablesdb/main/tables/open/rows';
 const newRow = JSON.stringify({ rowId: 'unique()', data: { title: 'from elsewhere' } });

@@ -1,12 +1,7 @@
-import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
+import { ofSuite } from '#test/support/ofSuite.ts';
+import { startAppwrite } from '#test/support/startAppwrite.ts';
 
-let appwrite: StartedAppwrite;
-
-beforeAll(async () => {
-  appwrite = await startAppwrite();
-});
-
-afterAll(() => appwrite.stop());
+const appwrite = ofSuite(() => startAppwrite());
 
 interface AskInit {
   readonly method?: string;

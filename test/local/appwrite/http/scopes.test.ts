@@ -1,5 +1,6 @@
 import { hasScope, scopesOf } from '#local/appwrite/http/scopes.ts';
-import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
+import { ofSuite } from '#test/support/ofSuite.ts';
+import { startAppwrite } from '#test/support/startAppwrite.ts';
 
 const everyKey = { kind: 'key', scopes: 'all' } as const;
 
@@ -12,9 +13,7 @@ test.each([
     '/tablesdb/a/tables/b/columns/string',
     ['tables.write', 'collections.write', 'columns.write', 'attributes.write'],
   ],
-] as const)('%s %s asks for one of %j', (method, path, scopes) => {
-  expect(scopesOf(method, path)).toEqual(scopes);
-});
+] as const)('%s %s asks for one of %j', (method, path, scopes) => expect(scopesOf(method, path)).toEqual(scopes));
 
 test('a route that Appwrite does not have can not be answered', () => {
   expect(() => scopesOf('GET', '/tablesdb/:databaseId/nothing')).toThrow('Appwrite has no route');
@@ -33,9 +32,7 @@ test.each([
 });
 
 describe('a key', () => {
-  let appwrite: StartedAppwrite;
-  beforeAll(async () => void (appwrite = await startAppwrite()));
-  afterAll(() => appwrite.stop());
+  const appwrite = ofSuite(() => startAppwrite());
 
   const ask = async (path: string, headers: Record<string, string>) => {
     const answer = await fetch(appwrite.endpoint + path, { headers });

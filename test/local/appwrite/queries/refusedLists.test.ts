@@ -1,17 +1,12 @@
-import { askAsKey, type Ask } from '#test/support/ask.ts';
-import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
+import { askAsKey } from '#test/support/ask.ts';
+import { ofSuite } from '#test/support/ofSuite.ts';
+import { startAppwrite } from '#test/support/startAppwrite.ts';
 
 const rows = '/tablesdb/main/tables/items/rows';
-let appwrite: StartedAppwrite;
-let ask: Ask;
+const appwrite = ofSuite(() => startAppwrite());
+const ask = askAsKey(appwrite);
 
-beforeAll(async () => {
-  appwrite = await startAppwrite();
-  ask = askAsKey(appwrite);
-  await ask('POST', rows, { rowId: 'r1', data: { title: 'one' } });
-});
-
-afterAll(() => appwrite.stop());
+beforeAll(() => ask('POST', rows, { rowId: 'r1', data: { title: 'one' } }));
 
 function withQuery(path: string, method: string, values: readonly unknown[], attribute?: string): string {
   return `${path}?queries[0]=${encodeURIComponent(JSON.stringify({ method, attribute, values }))}`;
@@ -79,9 +74,6 @@ test.each(lists)('%s: whether to count is a boolean, and only 0 says no', async 
 test.each(lists.slice(1))('%s takes no select', async (path) => {
   expect(await ask('GET', withQuery(path, 'select', ['$id']))).toMatchObject({
     status: 400,
-    body: {
-      type: 'general_argument_invalid',
-      message: 'Invalid `queries` param: Invalid query method: select',
-    },
+    body: { type: 'general_argument_invalid', message: 'Invalid `queries` param: Invalid query method: select' },
   });
 });

@@ -4,9 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { TablesDB } from 'node-appwrite';
 import { EventBus, type PlatformEvent } from '#local/appwrite/events.ts';
 import { serveRealtime } from '#local/appwrite/realtime/serveRealtime.ts';
+import { ofSuite } from '#test/support/ofSuite.ts';
 import { RealtimeSocket } from '#test/support/RealtimeSocket.ts';
 import { keyClient } from '#test/support/signedIn.ts';
-import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
+import { startAppwrite } from '#test/support/startAppwrite.ts';
 
 const resource = { kind: 'row', databaseId: 'main', tableId: 'open', id: 'r1' } as const;
 const event: PlatformEvent = { resource, action: 'update', payload: {}, readRoles: ['any'] };
@@ -44,12 +45,7 @@ describe('the bus of events', () => {
 });
 
 describe('with the platform', () => {
-  let appwrite: StartedAppwrite;
-
-  beforeAll(async () => {
-    appwrite = await startAppwrite();
-  });
-  afterAll(() => appwrite.stop());
+  const appwrite = ofSuite(() => startAppwrite());
 
   test.each(['valueOf', 'constructor', 'toString', '__proto__'])(
     'a subscription with the method %s is refused, and writes go on',
@@ -81,24 +77,22 @@ describe('with the platform', () => {
 });
 
 describe('of connections of which one throws', () => {
-  let appwrite: StartedAppwrite;
+  const appwrite = ofSuite(() => startAppwrite());
   let server: Server;
   let stop: () => void;
   let events: EventBus;
   const errors: unknown[] = [];
 
   beforeAll(async () => {
-    appwrite = await startAppwrite();
     events = new EventBus((error) => errors.push(error));
     server = createServer();
     stop = serveRealtime({ ...appwrite.platform, events }, server);
     server.listen(0, 'localhost');
     await once(server, 'listening');
   });
-  afterAll(async () => {
+  afterAll(() => {
     stop();
     server.close();
-    await appwrite.stop();
   });
 
   async function listen(queries: readonly string[]): Promise<RealtimeSocket> {

@@ -48,9 +48,7 @@ test.each([
     ],
     false,
   ],
-])('%s', (_name, queries, belongs) => {
-  expect(parseFilter(queries)(row)).toBe(belongs);
-});
+])('%s', (_name, queries, belongs) => expect(parseFilter(queries)(row)).toBe(belongs));
 
 test.each([
   'nonsense',
@@ -63,6 +61,4 @@ test.each([
   query('toString', 'qty', [1]),
   query('__proto__', 'qty', [1]),
   JSON.stringify({ method: 'or', values: [{ method: 'hasOwnProperty', attribute: 'qty', values: [1] }] }),
-])('%s is no filter', (text) => {
-  expect(() => parseFilter([text])).toThrow();
-});
+])('%s is no filter', (text) => expect(() => parseFilter([text])).toThrow());

@@ -1,3 +1,4 @@
+import { ofSuite } from '#test/support/ofSuite.ts';
 import { RealtimeSocket } from '#test/support/RealtimeSocket.ts';
 import { signIn } from '#test/support/signIn.ts';
 import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
@@ -6,13 +7,8 @@ const foreignPage = { origin: 'http://evil.example' };
 const connectsPerMinute = 128;
 
 describe('what one connection may subscribe to', () => {
-  let appwrite: StartedAppwrite;
+  const appwrite = ofSuite(() => startAppwrite());
   let socket: RealtimeSocket;
-
-  beforeAll(async () => {
-    appwrite = await startAppwrite();
-  });
-  afterAll(() => appwrite.stop());
 
   beforeEach(async () => {
     socket = await RealtimeSocket.open(appwrite.endpoint, `project=${appwrite.project}`);

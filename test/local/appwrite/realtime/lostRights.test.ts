@@ -2,23 +2,22 @@ import { deleteSession, deleteSessionsOf, createSession } from '#local/appwrite/
 import { createUser, deleteUser, updateUser, type StoredUser } from '#local/appwrite/users/usersStore.ts';
 import { createUserJwt } from '#local/appwrite/sessions/jwts.ts';
 import { RealtimeSocket } from '#test/support/RealtimeSocket.ts';
-import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
+import { ofTest } from '#test/support/ofSuite.ts';
+import { startAppwrite } from '#test/support/startAppwrite.ts';
 
 const yearMs = 366 * 24 * 60 * 60 * 1000;
 
-let appwrite: StartedAppwrite;
+const appwrite = ofTest(() => startAppwrite());
 let ann: StoredUser;
 let session: { readonly id: string; readonly value: string };
 
-beforeEach(async () => {
-  appwrite = await startAppwrite();
+beforeEach(() => {
   const { platform } = appwrite;
   ann = createUser(platform, { id: 'ann', email: 'ann@example.test', name: 'Ann' });
   updateUser(platform, 'ann', { labels: ['admin', 'staff'] });
   const { session: stored, value } = createSession(platform, ann, 'email', '', '');
   session = { id: stored.id, value };
 });
-afterEach(() => appwrite.stop());
 
 function openSocket(headers: Record<string, string> = {}): Promise<RealtimeSocket> {
   return RealtimeSocket.open(appwrite.endpoint, `project=${appwrite.project}`, headers);

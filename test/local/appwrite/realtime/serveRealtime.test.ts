@@ -2,19 +2,17 @@ import { createUserJwt } from '#local/appwrite/sessions/jwts.ts';
 import { createSession } from '#local/appwrite/sessions/sessionsStore.ts';
 import { createUser, updateUser, type StoredUser } from '#local/appwrite/users/usersStore.ts';
 import { RealtimeSocket } from '#test/support/RealtimeSocket.ts';
-import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
+import { ofSuite } from '#test/support/ofSuite.ts';
+import { startAppwrite } from '#test/support/startAppwrite.ts';
 
-let appwrite: StartedAppwrite;
+const appwrite = ofSuite(() => startAppwrite());
 let ann: StoredUser;
 let session: string;
 
-beforeAll(async () => {
-  appwrite = await startAppwrite();
+beforeAll(() => {
   ann = createUser(appwrite.platform, { id: 'ann', email: 'ann@example.test', name: 'Ann' });
   session = createSession(appwrite.platform, ann, 'email', '', '').value;
 });
-
-afterAll(() => appwrite.stop());
 
 function connect(query = `project=${appwrite.project}`, headers: Record<string, string> = {}): Promise<RealtimeSocket> {
   return RealtimeSocket.open(appwrite.endpoint, query, headers);
@@ -109,13 +107,7 @@ test('an upgrade of an address that is nobody’s is ended, also one that is no 
 });
 
 describe('with limits', () => {
-  let limited: StartedAppwrite;
-
-  beforeAll(async () => {
-    limited = await startAppwrite({ rateLimits: true });
-  });
-
-  afterAll(() => limited.stop());
+  const limited = ofSuite(() => startAppwrite({ rateLimits: true }));
 
   test('the 33rd message of a minute is refused with 1013, pings count, the socket stays open', async () => {
     const socket = await RealtimeSocket.open(limited.endpoint, `project=${limited.project}`);

@@ -41,9 +41,7 @@ test.each<[string, string, ColumnConfig, Cell, unknown]>([
     '2026-01-30T06:00:00.000+00:00',
     '2026-02-01T06:00:00.000+00:00',
   ],
-])('%s', (_name, text, of, now, expected) => {
-  expect(apply(text, of, now)).toEqual(expected);
-});
+])('%s', (_name, text, of, now, expected) => expect(apply(text, of, now)).toEqual(expected));
 
 test('a text that would grow beyond the column is refused', () => {
   expect(() => apply(Operator.stringConcat('0123456789'), column('string'), 'a')).toThrow(
@@ -91,7 +89,5 @@ test('an operator for another kind of column is refused', () => {
 
 test.each([['plain text'], ['{"method":"greet","values":[]}'], ['{"method":'], ['{}'], [5], [null]])(
   '%s is no operator',
-  (value) => {
-    expect(readOperator(value)).toBeUndefined();
-  },
+  (value) => expect(readOperator(value)).toBeUndefined(),
 );

@@ -1,19 +1,13 @@
 import fc from 'fast-check';
 import { fromSqlText, toSqlText } from '#local/appwrite/database/sqlText.ts';
 import { askAsKey, type Ask } from '#test/support/ask.ts';
-import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
+import { ofSuite } from '#test/support/ofSuite.ts';
+import { startAppwrite } from '#test/support/startAppwrite.ts';
 
 /** `code` is unique there. */
 const rows = '/tablesdb/main/tables/items/rows';
-let appwrite: StartedAppwrite;
-let key: Ask;
-
-beforeAll(async () => {
-  appwrite = await startAppwrite();
-  key = askAsKey(appwrite);
-});
-
-afterAll(() => appwrite.stop());
+const appwrite = ofSuite(() => startAppwrite());
+const key = askAsKey(appwrite);
 
 function listBy(method: string, attribute: string, value: string): ReturnType<Ask> {
   const query = JSON.stringify({ method, attribute, values: [value] });

@@ -1,9 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Client, Query, TablesDB } from 'node-appwrite';
+import { newFolder } from '#test/support/newFolder.ts';
 import { programArguments } from '#test/support/programArguments.ts';
 
 const numbers = { databaseId: 'main', tableId: 'numbers' };
@@ -11,13 +9,10 @@ let dataDir: string;
 let child: ChildProcess | undefined;
 
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'killed-'));
+  dataDir = newFolder('killed');
 });
 
-afterEach(async () => {
-  await kill();
-  rmSync(dataDir, { recursive: true });
-});
+afterEach(() => kill());
 
 async function start(): Promise<TablesDB> {
   child = spawn(process.execPath, [...programArguments('test/support/servePlatform.ts'), dataDir], {

@@ -1,5 +1,6 @@
 import { askAsKey, askAsPerson, type Ask } from '#test/support/ask.ts';
-import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
+import { ofTest } from '#test/support/ofSuite.ts';
+import { startAppwrite } from '#test/support/startAppwrite.ts';
 
 /** `qty` has the range 0 to 1,000 there. */
 const rows = '/tablesdb/main/tables/items/rows';
@@ -11,16 +12,10 @@ const outOfRange = {
       'Invalid document structure: Attribute "qty" has invalid format. Value must be a valid range between 0 and 1,000',
   },
 };
-let appwrite: StartedAppwrite;
-let key: Ask;
+const appwrite = ofTest(() => startAppwrite());
+const key = askAsKey(appwrite);
 
-beforeEach(async () => {
-  appwrite = await startAppwrite();
-  key = askAsKey(appwrite);
-  await key('POST', rows, { rowId: 'r1', data: { title: 'one', notes: 'kept', qty: 5 } });
-});
-
-afterEach(() => appwrite.stop());
+beforeEach(() => key('POST', rows, { rowId: 'r1', data: { title: 'one', notes: 'kept', qty: 5 } }));
 
 const operator = (method: string, ...values: readonly (string | number)[]): string =>
   JSON.stringify({ method, values });
@@ -57,7 +52,7 @@ test.each([
 });
 
 test('a column is incremented and decremented by an address of its own, whatever its range', async () => {
-  const person = await askAsPerson(appwrite, 'sam');
+  const person = askAsPerson(appwrite, 'sam');
   const add = (verb: string, body: object): ReturnType<Ask> => person('PATCH', `${rows}/r1/qty/${verb}`, body);
   await key('PATCH', `${rows}/r1`, { permissions: ['update("user:sam")'] });
   expect(await add('increment', { value: 5000 })).toMatchObject({ status: 200, body: { qty: 5005 } });

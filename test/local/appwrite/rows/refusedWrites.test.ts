@@ -1,25 +1,15 @@
-import { askAsKey, askAsPerson, type Ask } from '#test/support/ask.ts';
+import { askAsKey, askAsPerson } from '#test/support/ask.ts';
+import { ofSuite } from '#test/support/ofSuite.ts';
 import { freezeTime } from '#test/support/freezeTime.ts';
-import { recordedConfig, startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
+import { recordedConfig, startAppwrite } from '#test/support/startAppwrite.ts';
 
 const rows = '/tablesdb/main/tables/items/rows';
-let appwrite: StartedAppwrite;
-let key: Ask;
-let person: Ask;
+const column = { key: 'email', type: 'string', format: 'email', array: false, required: false } as const;
+const appwrite = ofSuite(() => startAppwrite({}, recordedConfig(column)));
+const key = askAsKey(appwrite);
+const person = askAsPerson(appwrite, 'sam');
 
-beforeAll(async () => {
-  const config = recordedConfig();
-  const email = { key: 'email', type: 'string', format: 'email', array: false, required: false } as const;
-  const tables = config.tables.map((table) =>
-    table.$id === 'items' ? { ...table, columns: [...table.columns, email] } : table,
-  );
-  appwrite = await startAppwrite({}, { ...config, tables });
-  key = askAsKey(appwrite);
-  person = await askAsPerson(appwrite, 'sam');
-  await key('POST', rows, { rowId: 'r1', data: { title: 'one', notes: 'kept', qty: 5 } });
-});
-
-afterAll(() => appwrite.stop());
+beforeAll(() => key('POST', rows, { rowId: 'r1', data: { title: 'one', notes: 'kept', qty: 5 } }));
 
 const many = (count: number): string[] => Array.from({ length: count }, (_, i) => `read("user:someone${i}")`);
 const one = { rowId: 'new', data: { title: 'new' } };

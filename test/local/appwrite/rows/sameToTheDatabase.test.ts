@@ -1,21 +1,15 @@
-import { askAsKey, askAsPerson, type Ask } from '#test/support/ask.ts';
-import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
+import { askAsKey, askAsPerson } from '#test/support/ask.ts';
+import { ofTest } from '#test/support/ofSuite.ts';
+import { startAppwrite } from '#test/support/startAppwrite.ts';
 
 /** `code` is unique there. */
 const rows = '/tablesdb/main/tables/items/rows';
 const taken = { status: 409, body: { type: 'row_already_exists' } };
-let appwrite: StartedAppwrite;
-let key: Ask;
-let person: Ask;
+const appwrite = ofTest(() => startAppwrite());
+const key = askAsKey(appwrite);
+const person = askAsPerson(appwrite, 'sam');
 
-beforeEach(async () => {
-  appwrite = await startAppwrite();
-  key = askAsKey(appwrite);
-  person = await askAsPerson(appwrite, 'sam');
-  await key('POST', rows, { rowId: 'g1', data: { title: 'one', code: 's-é1' } });
-});
-
-afterEach(() => appwrite.stop());
+beforeEach(() => key('POST', rows, { rowId: 'g1', data: { title: 'one', code: 's-é1' } }));
 
 async function stored(): Promise<unknown> {
   const { rows: found } = (await key('GET', rows)).body as { rows: { $id: string; title: string; code: string }[] };

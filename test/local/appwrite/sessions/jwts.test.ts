@@ -1,15 +1,14 @@
 import { createExecutionKey, createUserJwt, readExecutionKey, readUserJwt } from '#local/appwrite/sessions/jwts.ts';
 import { createUser, type StoredUser } from '#local/appwrite/users/usersStore.ts';
-import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
+import { ofSuite } from '#test/support/ofSuite.ts';
+import { startAppwrite } from '#test/support/startAppwrite.ts';
 
-let appwrite: StartedAppwrite;
+const appwrite = ofSuite(() => startAppwrite());
 let ann: StoredUser;
 
-beforeAll(async () => {
-  appwrite = await startAppwrite();
+beforeAll(() => {
   ann = createUser(appwrite.platform, { id: 'ann', email: 'ann@example.test', name: 'Ann' });
 });
-afterAll(() => appwrite.stop());
 
 const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 

@@ -21,9 +21,7 @@ describe('the type of a file', () => {
     ['<script>alert(1)</script>', 'a.txt', 'text/html'],
     ['a <html> tag', 'a.txt', 'text/plain'],
     ['<header>', 'a.txt', 'text/plain'],
-  ])('%j called %s is %s', (content, name, type) => {
-    expect(detectMimeType(Buffer.from(content), name)).toBe(type);
-  });
+  ])('%j called %s is %s', (content, name, type) => expect(detectMimeType(Buffer.from(content), name)).toBe(type));
 
   it('is read from its bytes', () => {
     expect(detectMimeType(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), 'a.txt')).toBe('image/png');

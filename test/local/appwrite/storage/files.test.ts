@@ -2,24 +2,22 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Storage } from 'node-appwrite';
 import { InputFile } from 'node-appwrite/file';
-import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
+import { ofSuite } from '#test/support/ofSuite.ts';
+import { startAppwrite } from '#test/support/startAppwrite.ts';
 import { keyClient, signedInClient } from '#test/support/signedIn.ts';
 import { createUserJwt } from '#local/appwrite/sessions/jwts.ts';
 import { existingUser } from '#local/appwrite/users/usersStore.ts';
 
-let appwrite: StartedAppwrite;
+const appwrite = ofSuite(() => startAppwrite());
 let alice: Storage;
 
 beforeAll(async () => {
-  appwrite = await startAppwrite();
   alice = new Storage(await signedInClient(appwrite, 'alice', ['admin']));
   await signedInClient(appwrite, 'bob');
   const file = InputFile.fromPlainText('hello world', 'a.txt');
   const { signature } = await alice.createFile({ bucketId: 'files', fileId: 'small', file });
   expect(signature).toBe('5eb63bbbe01eeed093cb22bb8f5acdc3');
 });
-
-afterAll(() => appwrite.stop());
 
 async function ranged(fileId: string, range: string): Promise<Response> {
   return fetch(`${appwrite.endpoint}/storage/buckets/files/files/${fileId}/download`, {

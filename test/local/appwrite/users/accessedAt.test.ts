@@ -1,13 +1,12 @@
 import { Account, Users } from 'node-appwrite';
 import { createUserJwt } from '#local/appwrite/sessions/jwts.ts';
 import { existingUser } from '#local/appwrite/users/usersStore.ts';
+import { ofSuite } from '#test/support/ofSuite.ts';
 import { shiftClock } from '#test/support/shiftClock.ts';
 import { guestClient, keyClient, signedInClient } from '#test/support/signedIn.ts';
-import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
+import { startAppwrite } from '#test/support/startAppwrite.ts';
 
-let appwrite: StartedAppwrite;
-beforeAll(async () => void (appwrite = await startAppwrite()));
-afterAll(() => appwrite.stop());
+const appwrite = ofSuite(() => startAppwrite());
 
 test('an account says when its person was last there, once a day', async () => {
   const ann = new Account(await signedInClient(appwrite, 'ann'));

@@ -1,19 +1,17 @@
 import Database from 'libsql';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrations } from '#local/appwrite/database/migrations.ts';
 import type { Platform } from '#local/appwrite/platform.ts';
 import { existingUser, findOrCreateUserByEmail, updateUser } from '#local/appwrite/users/usersStore.ts';
+import { newFolder } from '#test/support/newFolder.ts';
 import { startAppwrite } from '#test/support/startAppwrite.ts';
 
 let dataDir: string;
 const kim = { email: 'kim@example.test', name: 'Kim' };
 
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'admins-'));
+  dataDir = newFolder('admins');
 });
-afterEach(() => rmSync(dataDir, { recursive: true }));
 
 /** One run of the platform over the folder of this test. */
 async function run<T>(adminEmails: readonly string[], use: (platform: Platform) => T): Promise<T> {

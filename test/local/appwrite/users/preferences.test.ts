@@ -1,15 +1,14 @@
 import { Account } from 'node-appwrite';
+import { ofSuite } from '#test/support/ofSuite.ts';
 import { signedInClient } from '#test/support/signedIn.ts';
-import { startAppwrite, type StartedAppwrite } from '#test/support/startAppwrite.ts';
+import { startAppwrite } from '#test/support/startAppwrite.ts';
 
-let appwrite: StartedAppwrite;
+const appwrite = ofSuite(() => startAppwrite());
 let account: Account;
 
 beforeAll(async () => {
-  appwrite = await startAppwrite();
   account = new Account(await signedInClient(appwrite, 'ann'));
 });
-afterAll(() => appwrite.stop());
 
 /** `{"a":"…"}` around so many of a letter. */
 const prefs = (letter: string, count: number) => ({ a: letter.repeat(count) });
