@@ -1,3 +1,4 @@
+import { compareNames } from '#domain/compareNames.ts';
 import type { ChangeEntry } from '#domain/changes/changeEntry.ts';
 import { tidyText } from '#domain/text.ts';
 
@@ -40,7 +41,7 @@ export function listPeople(entries: readonly Author[]): PersonOption[] {
   }
   return [...people]
     .map(([value, label]) => ({ value, label }))
-    .sort((one, other) => one.label.localeCompare(other.label));
+    .sort((one, other) => compareNames(one.label, other.label));
 }
 
 function nameOf({ userId, userName, source }: Author): string {

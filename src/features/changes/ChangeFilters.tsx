@@ -4,6 +4,7 @@ import TextField from '@mui/material/TextField';
 import { useId, useMemo, useState, useEffect } from 'react';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
+import { compareNames } from '#domain/compareNames.ts';
 import { addDays } from '#domain/calendarDay.ts';
 import type { ChangeEntry } from '#domain/changes/changeEntry.ts';
 import { tidyText } from '#domain/text.ts';
@@ -81,7 +82,7 @@ function listTeamOptions(
   return [
     ...teams.map(({ $id, teamName }) => ({ value: $id, label: tidyText(teamName) })),
     ...gone.map(({ teamId, teamName }) => ({ value: teamId, label: `${tidyText(teamName)} (removed)` })),
-  ].sort((one, other) => one.label.localeCompare(other.label));
+  ].sort((one, other) => compareNames(one.label, other.label));
 }
 
 interface PersonFilterProps extends Pick<ChangeFiltersProps, 'view'> {
@@ -98,7 +99,7 @@ function PersonFilter({ view: { person, from, to }, onChange }: PersonFilterProp
     const names = new Set([...(newest.currentData ?? []), ...(found.currentData ?? [])]);
     return [...names]
       .map((name) => ({ value: name, label: tidyText(name) }))
-      .sort((one, other) => one.label.localeCompare(other.label));
+      .sort((one, other) => compareNames(one.label, other.label));
   }, [newest.currentData, found.currentData]);
   return (
     <SearchFilter

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMemo, useRef } from 'react';
+import { compareNames } from '#domain/compareNames.ts';
 import { formatCount, formatNumber } from '#domain/formatNumber.ts';
 import { type Team, teamFields } from '#domain/team.ts';
 import { useListTeamsQuery } from '#src/data/teamsApi.ts';
@@ -166,7 +167,7 @@ function toRows(members: readonly (readonly TeamMember[])[]): ComparisonRow[] {
   const roles = Array.from(names, ([key, header]): ComparisonRow => {
     return { header, cells: byRole.map((team) => <People key={key} members={team.get(key) ?? []} />) };
   });
-  return [total, ...roles.sort((one, other) => one.header.localeCompare(other.header, 'en'))];
+  return [total, ...roles.sort((one, other) => compareNames(one.header, other.header))];
 }
 
 function describeRole(role: string): string {
@@ -182,7 +183,7 @@ function countPeople(members: readonly TeamMember[]): string {
 
 function People({ members }: { readonly members: readonly TeamMember[] }) {
   if (members.length === 0) return '–';
-  const sorted = members.toSorted((one, other) => one.name.localeCompare(other.name));
+  const sorted = members.toSorted((one, other) => compareNames(one.name, other.name));
   return (
     <InlineList>
       {sorted.map((member) => (

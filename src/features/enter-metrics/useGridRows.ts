@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { compareNames } from '#domain/compareNames.ts';
 import { findReportedMonth, lastValues } from '#domain/monthly-metrics/lastUpdate.ts';
 import { addMonths } from '#domain/monthly-metrics/reports.ts';
 import { useListReportingOfQuery } from '#src/data/teamReportingApi.ts';
@@ -31,8 +32,6 @@ export interface GridRows extends ThisMonth {
 }
 
 const options = { refetchOnMountOrArgChange: true };
-const byName = new Intl.Collator(undefined, { numeric: true });
-
 export function useGridRows(teamIds: readonly string[]): GridRows {
   const { timeZone } = useRuntimeConfig();
   // `data`, not `currentData`: what is shown stays while a team is added.
@@ -66,7 +65,7 @@ export function useGridRows(teamIds: readonly string[]): GridRows {
         const report = reported === thisMonth ? signatureOf(rowById.get(id), thisMonth) : null;
         return { id, name: teamName, projectId, metrics: stored, before, last, report };
       })
-      .sort((one, other) => byName.compare(one.name, other.name));
+      .sort((one, other) => compareNames(one.name, other.name));
   }, [teams.data, metrics.data, known, rowById, reports.data, teamIds, thisMonth, timeZone]);
 
   return {

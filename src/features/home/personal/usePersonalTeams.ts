@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import { compareNames } from '#domain/compareNames.ts';
 import { findDuties, type TeamDuty } from '#domain/teamDuties.ts';
 import { isClosed } from '#domain/teams/closedTeam.ts';
 import { useListMyTeamIdsQuery, useListTeamsOfQuery } from '#src/data/myTeamsApi.ts';
@@ -28,8 +29,6 @@ export interface PersonalTeams extends Load {
 
 const options = { refetchOnMountOrArgChange: true };
 const none: readonly string[] = [];
-const byName = new Intl.Collator(undefined, { numeric: true });
-
 export function usePersonalTeams(email: string): PersonalTeams {
   const { today, timeZone } = useOrganisationDay();
   const recentIds = useRecentTeams();
@@ -53,7 +52,7 @@ export function usePersonalTeams(email: string): PersonalTeams {
         const duties = isOver ? [] : findDuties(rowById.get($id), $createdAt, { today, timeZone });
         return { id: $id, name: teamName, isOver, duties };
       })
-      .sort((one, other) => rank(one) - rank(other) || byName.compare(one.name, other.name));
+      .sort((one, other) => rank(one) - rank(other) || compareNames(one.name, other.name));
   }, [myIds, teams, reporting, today, timeZone]);
 
   const recent = useMemo(() => {

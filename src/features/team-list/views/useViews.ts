@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { compareNames } from '#domain/compareNames.ts';
 import { type ListView, maxViewQuery, maxViews, toViewQuery, parseView } from '#domain/teams/listView.ts';
 import { isAdmin } from '#domain/user.ts';
 import { newId } from '#src/components/newId.ts';
@@ -14,7 +15,6 @@ import { sharedViewsApi } from './sharedViewsApi.ts';
 import type { Outcome } from '#src/components/OutcomeSnackbar.tsx';
 
 const prefix = 'views.teams.';
-const { compare } = new Intl.Collator(undefined, { numeric: true, sensitivity: 'accent' });
 
 export interface ViewOutcome extends Outcome {
   /** Of the view to show now. */
@@ -196,7 +196,7 @@ interface MyViews {
 }
 
 function sortViews<View extends ListView>(views: readonly View[]): readonly View[] {
-  return views.toSorted((one, other) => compare(one.name, other.name));
+  return views.toSorted((one, other) => compareNames(one.name, other.name));
 }
 
 /** A preference for each view, so that two tabs which save one lose none. */
