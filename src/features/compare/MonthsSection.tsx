@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useMemo } from 'react';
 import { displayShortEntry } from '#domain/monthly-metrics/displayEntry.ts';
 import { metricFields, type MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';

@@ -1,5 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
+import { Alert, Box } from '@mui/material';
 import { useMemo } from 'react';
 import { CampaignTasks } from '#src/components/campaigns/CampaignTasks.tsx';
 import type { HeldItem } from '#domain/technologies/holds.ts';

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import DialogContentText from '@mui/material/DialogContentText';
+import { Box, DialogContentText } from '@mui/material';
 import { useMemo, useState } from 'react';
 import * as v from 'valibot';
 import { isSameValue } from '#domain/capacity-plan/teamEdit.ts';

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
+import { Box, Stack } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import { useMemo, useState } from 'react';
 import { changeAreas, type ChangeEntry } from '#domain/changes/changeEntry.ts';

@@ -1,9 +1,7 @@
 import AddIcon from '@mui/icons-material/Add';
 import EditIcon from '@mui/icons-material/EditOutlined';
-import IconButton from '@mui/material/IconButton';
+import { IconButton, Alert, TextField } from '@mui/material';
 import { useMemo, useState } from 'react';
-import Alert from '@mui/material/Alert';
-import TextField from '@mui/material/TextField';
 import * as v from 'valibot';
 import { displayEntry } from '#domain/monthly-metrics/displayEntry.ts';
 import type { MetricField } from '#domain/monthly-metrics/fields.ts';

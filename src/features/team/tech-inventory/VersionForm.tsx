@@ -1,7 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Alert, Button, Stack, Typography } from '@mui/material';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { categories } from '#domain/tech-inventory/categories.ts';
 import { addItem, changeVersion, type VersionChange } from '#domain/tech-inventory/itemEdits.ts';
