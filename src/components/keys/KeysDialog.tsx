@@ -10,12 +10,7 @@ interface KeyLine {
   readonly does: string;
 }
 
-interface KeySection {
-  readonly title: string;
-  readonly lines: readonly KeyLine[];
-}
-
-function keySections(command: string): readonly KeySection[] {
+function keySections(command: string): readonly { readonly title: string; readonly lines: readonly KeyLine[] }[] {
   return [
     {
       title: 'Everywhere',
