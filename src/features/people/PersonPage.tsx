@@ -105,7 +105,7 @@ const columns: readonly DataColumn<Membership>[] = [
     field: 'team',
     header: 'Team',
     value: ({ teamName }) => teamName,
-    renderCell: (membership) => <TeamLink membership={membership} />,
+    renderCell: ({ teamId, teamName }) => <OriginLink to={paths.team(teamId)}>{teamName || notAvailable}</OriginLink>,
     minWidth: 180,
   },
   {
@@ -126,10 +126,6 @@ const defaults: TableDefaults = {
   sort: { field: 'team', direction: 'asc' },
 };
 const getRowId = ({ teamId }: Membership) => teamId;
-
-function TeamLink({ membership: { teamId, teamName } }: { readonly membership: Membership }) {
-  return <OriginLink to={paths.team(teamId)}>{teamName || notAvailable}</OriginLink>;
-}
 
 function Teams({ teams }: { readonly teams: readonly Membership[] }) {
   const { rows, table } = useSortedTable({ rows: teams, columns, defaults });

@@ -96,10 +96,6 @@ export const uploadColumns: readonly DataColumn<HistoryUpload>[] = [
   }),
 ];
 
-function hasEnded({ status }: UploadResult): boolean {
-  return status === 'completed' || status === 'failed';
-}
-
 function UploadActions({ upload }: { readonly upload: HistoryUpload }) {
   const { $id, fileName, merge, undo } = upload;
   return (
@@ -127,7 +123,7 @@ function UploadFileCell({ upload }: { readonly upload: HistoryUpload }) {
       <Box component="bdi" sx={{ overflowWrap: 'anywhere' }}>
         {fileName}
       </Box>
-      {hasEnded(upload) && <UploadActions upload={upload} />}
+      {(upload.status === 'completed' || upload.status === 'failed') && <UploadActions upload={upload} />}
     </Box>
   );
 }
