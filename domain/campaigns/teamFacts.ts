@@ -79,7 +79,7 @@ export function columnChanges(entries: readonly HistoryEntry[]): FactChange[] {
     }
     return [{ field, oldValue, changedAt }];
   });
-  return changes.sort(newestFirst);
+  return changes.sort((one, other) => Date.parse(other.changedAt) - Date.parse(one.changedAt));
 }
 
 /** @param entries confirmations of one team, in any order */
@@ -98,8 +98,4 @@ export function confirmationChanges(entries: readonly HistoryEntry[], timeZone: 
 export function reportChange({ $createdAt, reportedAt }: Pick<MonthReport, '$createdAt' | 'reportedAt'>): FactChange {
   const changedAt = Date.parse($createdAt) < Date.parse(reportedAt) ? $createdAt : reportedAt;
   return { field: reportedFact, oldValue: null, changedAt };
-}
-
-function newestFirst(one: FactChange, other: FactChange): number {
-  return Date.parse(other.changedAt) - Date.parse(one.changedAt);
 }

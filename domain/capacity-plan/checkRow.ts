@@ -73,7 +73,7 @@ function readBooleans(row: UploadRow, problems: RowProblem[]): Record<string, bo
   for (const { column, field } of teamBooleanColumns) {
     const text = cellText(row, column);
     if (text === '') continue;
-    const value = parseBoolean(text);
+    const value = booleanWords.get(foldText(text));
     if (value === undefined) problems.push({ column, wrong: `is ${quoteText(text)}`, right: 'Yes, No or empty' });
     else given[field] = value;
   }
@@ -143,7 +143,3 @@ const booleanWords = new Map([
   ...yesWords.map((word) => [foldText(word), true] as const),
   ...noWords.map((word) => [foldText(word), false] as const),
 ]);
-
-function parseBoolean(text: string): boolean | undefined {
-  return booleanWords.get(foldText(text));
-}

@@ -99,15 +99,13 @@ export interface FieldChange {
 
 /** Null is a row that isn't there. Empty texts and absent values are alike. */
 export function diffStates(before: RowState | null, after: RowState | null): FieldChange[] {
-  const fields = Object.keys({ ...before, ...after }).filter((field) => !isSaveColumn(field));
+  const fields = Object.keys({ ...before, ...after }).filter(
+    (field) => !(saveColumns as readonly string[]).includes(field),
+  );
   return fields.flatMap((field) => {
     const [oldValue, newValue] = [formatValue(before?.[field]), formatValue(after?.[field])];
     return oldValue === newValue ? [] : [{ field, oldValue, newValue }];
   });
-}
-
-function isSaveColumn(field: string): boolean {
-  return (saveColumns as readonly string[]).includes(field);
 }
 
 /** `'85.5'`, `'true'`; null for none and for an empty text. */

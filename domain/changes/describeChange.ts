@@ -80,10 +80,6 @@ export function teamEventOf({
   return source === 'platform' && uploadId !== teamId ? 'restored' : 'added';
 }
 
-function isUploadEntry({ field }: Pick<ChangeEntry, 'field'>): boolean {
-  return field === uploadField;
-}
-
 export function isMergeEntry({ area, uploadId }: Pick<ChangeEntry, 'area' | 'uploadId'>): boolean {
   return area === 'inventory' && uploadId !== null;
 }
@@ -96,7 +92,7 @@ export function describeEntry(entry: ChangeEntry): DescribedChange[] {
     if (changes.length === 0) return [{ kind: 'report', label: start, from: null, to: null }];
     return changes.map((change) => toCorrection(change, start));
   }
-  if (isUploadEntry(entry)) return parseUploadChanges(entry).map((change) => describeChange(entry.area, change));
+  if (entry.field === uploadField) return parseUploadChanges(entry).map((change) => describeChange(entry.area, change));
   return [describeChange(entry.area, entry, isMergeEntry(entry))];
 }
 

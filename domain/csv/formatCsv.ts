@@ -14,12 +14,8 @@ export function formatCsvLines(lines: readonly (readonly CsvCell[])[], separator
 
 /** Decimal comma with semicolons (`suggestSeparator`): a German Excel takes `0.381` for 381. */
 function formatCell(cell: CsvCell, separator: CsvSeparator): string {
-  if (!isNumber(cell)) return `"${protectFromFormula(cell).replaceAll('"', '""')}"`;
+  if (typeof cell !== 'number') return `"${protectFromFormula(cell).replaceAll('"', '""')}"`;
   return separator === ';' ? String(cell).replace('.', ',') : String(cell);
-}
-
-function isNumber(cell: CsvCell): cell is number {
-  return typeof cell === 'number';
 }
 
 export async function* formatCsv({ columns, rows }: Sheet, separator: CsvSeparator): AsyncGenerator<string> {

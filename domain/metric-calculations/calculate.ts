@@ -36,7 +36,7 @@ export function totalOf(contributed: readonly Contribution[]): Total {
 
 export function calculateValue({ family }: Pick<Metric, 'family'>, { numerator, denominator }: Total): string | null {
   const { figure } = formulas[family];
-  if (figure === 'sum') return formatInteger(numerator);
+  if (figure === 'sum') return String(numerator / BigInt(millionths));
   return formatQuotient(numerator, denominator, figure === 'share' ? 100 : 1);
 }
 
@@ -57,10 +57,6 @@ function exactSum(contributed: readonly Contribution[], key: keyof Contribution)
 /** The nearest number, which prints the same digits. */
 export function toNumber(sum: bigint): number {
   return Number(sum) / millionths;
-}
-
-function formatInteger(sum: bigint): string {
-  return String(sum / BigInt(millionths));
 }
 
 /** Half up to two decimals: `66.67`. Null when the denominator is 0. */

@@ -104,13 +104,13 @@ export function findRecipients(organisation: ReminderOrganisation, day: Organisa
   const planned = Array.from(reminders, ([email, reminder]) => ({
     email,
     name: reminder.name,
-    teams: sortTeams([...reminder.teams.values()]),
+    teams: [...reminder.teams.values()].sort((one, other) => one.name.localeCompare(other.name)),
     tasks: [...reminder.tasks.values()].flat().sort((one, other) => one.team.localeCompare(other.team)),
   }));
   return {
     openTeamIds: new Set(open.keys()),
     taskTeamIds: new Set(tasks.keys()),
-    reminders: planned.sort(byEmail),
+    reminders: planned.sort((one, other) => (one.email < other.email ? -1 : 1)),
   };
 }
 
@@ -150,10 +150,6 @@ export function isAddress(email: string): boolean {
   return email.length <= 320 && /^[!-~]+@[a-z0-9.-]+$/i.test(email) && !/[\s<>(),;:"[\]\\]/.test(email);
 }
 
-function sortTeams(teams: RemindedTeam[]): RemindedTeam[] {
-  return teams.sort((one, other) => one.name.localeCompare(other.name));
-}
-
 const maxHolds = 10;
 
 function describeHolds(holds: TeamHolds | undefined): string {
@@ -161,8 +157,4 @@ function describeHolds(holds: TeamHolds | undefined): string {
   const named = describeHeldItems(holds.items.slice(0, maxHolds), (day) => formatDate(day, 'longDay'));
   const more = holds.items.length - maxHolds;
   return toLine(more > 0 ? `${named}; and ${more} more` : named);
-}
-
-function byEmail({ email: one }: Reminder, { email: other }: Reminder): number {
-  return one < other ? -1 : 1;
 }

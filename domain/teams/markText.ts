@@ -5,17 +5,13 @@ export interface TextPart {
   readonly isMatch: boolean;
 }
 
-interface MarkOptions {
-  readonly atWordStarts?: boolean;
-}
-
 const letter = /[\p{L}\p{N}]/u;
 
 /** A text without any of the words is one part. */
 export function markText(
   text: string,
   words: readonly string[],
-  { atWordStarts = false }: MarkOptions = {},
+  { atWordStarts = false }: { readonly atWordStarts?: boolean } = {},
 ): TextPart[] {
   // An accent of its own stays with its letter.
   const characters = text.match(/\s+|.\p{M}*/gsu) ?? [];

@@ -7,7 +7,7 @@ import { type IndexedInventory, type IndexedTeam, InventoryUses } from './Invent
 import { countWanted, type MonthCounts } from './months.ts';
 import { type CategoryProposal, proposeMerges } from './nearNames.ts';
 import { resolvedKey } from './readRules.ts';
-import { type Ring, type RuleBook, rings } from './rules.ts';
+import { type RuleBook, rings } from './rules.ts';
 import { matchNames, parseSearch } from './searchLanguage.ts';
 import { TeamCounter } from './TeamCounter.ts';
 import {
@@ -225,7 +225,7 @@ function summarize({ group, versions, teams, change }: Match, counter: TeamCount
           .filter((version) => version.teams > 0)
       : [],
     change,
-    ring: worstRing(versions),
+    ring: rings.findLast((ring) => versions.some((version) => version.ring === ring)) ?? null,
   };
 }
 
@@ -264,10 +264,6 @@ function compareMatches(
       }
     }
   };
-}
-
-function worstRing(versions: readonly GroupedVersion[]): Ring | null {
-  return rings.findLast((ring) => versions.some((version) => version.ring === ring)) ?? null;
 }
 
 function compareCategories(one: TechnologyGroup, other: TechnologyGroup): number {

@@ -19,11 +19,10 @@ export function describeVersions(versions: readonly VersionUse[]): string {
 }
 
 function newestFirst(versions: readonly VersionUse[]): readonly VersionUse[] {
-  return [...versions.filter(({ version }) => version !== '').reverse(), ...versions.filter(isMissing)];
-}
-
-function isMissing({ version }: VersionUse): boolean {
-  return version === '';
+  return [
+    ...versions.filter(({ version }) => version !== '').reverse(),
+    ...versions.filter(({ version }) => version === ''),
+  ];
 }
 
 /** Those to leave and those that most teams use, newest first. */

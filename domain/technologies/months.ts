@@ -150,7 +150,7 @@ export class TechnologyCounter {
     return [...this.uses.values()]
       .filter(({ teams }) => teams > 0)
       .map(toCount)
-      .sort(byTeams);
+      .sort((one, other) => compareEntries([one.name, one.teams], [other.name, other.teams]));
   }
 
   private change(list: string | null, teams: 1 | -1): void {
@@ -219,10 +219,6 @@ function toCount({ teams, names, versions }: Use): TechnologyCount {
 
 function mostUsed(teamsByName: ReadonlyMap<string, number>): string {
   return [...teamsByName].sort(compareEntries)[0]?.[0] ?? '';
-}
-
-function byTeams(one: TechnologyCount, other: TechnologyCount): number {
-  return compareEntries([one.name, one.teams], [other.name, other.teams]);
 }
 
 function compareEntries(one: readonly [string, number], other: readonly [string, number]): number {

@@ -65,7 +65,7 @@ export async function changeCampaign(id: string, bodyText: string, { user, ports
   if (changes.leadId !== undefined) await requireLead(changes.leadId, ports);
   await update(id, ports, async (row) => {
     const now = termsOf(row);
-    const changed = keysOf(changes).filter((key) => !isSame(now[key], changes[key]));
+    const changed = (Object.keys(changes) as (keyof CampaignTerms)[]).filter((key) => !isSame(now[key], changes[key]));
     const conflicts = changed.filter((key) => !isSame(now[key], base[key]));
     if (conflicts.length > 0) throw new RequestError(409, 'Somebody else has changed the same.', { conflicts });
     if (changed.length === 0) return undefined;
@@ -178,10 +178,6 @@ function termsOf({ fields }: StoredCampaign): CampaignTerms {
 
 function toStored({ rule, scope, ...given }: CampaignTerms) {
   return { ...given, rule: JSON.stringify(rule), scope: JSON.stringify(scope) };
-}
-
-function keysOf(given: object): (keyof CampaignTerms)[] {
-  return Object.keys(given) as (keyof CampaignTerms)[];
 }
 
 function pick(given: Partial<CampaignTerms>, keys: readonly (keyof CampaignTerms)[]): Partial<CampaignTerms> {

@@ -64,7 +64,7 @@ export async function sweep(ports: RecorderPorts): Promise<SweepOutcome> {
   }
   const settling = [
     ...groupBy(await ports.states.listHeads(), ({ area, rowId }) => `${area} ${rowId}`).values(),
-  ].filter(isUnsettled);
+  ].filter((heads) => heads.length > 1 || heads[0]?.isStart === false);
   for (const area of trackedAreas) {
     const rowIds = settling.flatMap(([head]) => (head?.area === area ? [head.rowId] : []));
     for (const batch of toBatches(rowIds)) await settle(area, batch, ports);
@@ -175,10 +175,6 @@ async function findPushed(
     return isWrittenByPush({ pushedAt, $updatedAt: row.$updatedAt });
   };
   return new Set(told.filter(isPushed).map(({ $id }) => $id));
-}
-
-function isUnsettled(heads: readonly StateHead[]): boolean {
-  return heads.length > 1 || heads[0]?.isStart === false;
 }
 
 async function settle(area: TrackedArea, rowIds: readonly string[], ports: RecorderPorts): Promise<void> {

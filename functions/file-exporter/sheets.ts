@@ -132,12 +132,7 @@ function inventorySheet(inventories: RowBatches<TechInventory>, labelTeam: Label
   return makeSheet('Tech Inventory', itemColumns, flatMapBatches(inventories, toRows));
 }
 
-interface CoverLine {
-  readonly label: string;
-  readonly value: CellValue;
-}
-
-const coverColumns: readonly SheetColumn<CoverLine>[] = [
+const coverColumns: readonly SheetColumn<{ readonly label: string; readonly value: CellValue }>[] = [
   { header: 'Export', width: 32, value: ({ label }) => label },
   { header: 'Details', width: 44, value: ({ value }) => value },
 ];

@@ -8,7 +8,7 @@ export function handOverWhenReady(shell: Element, root: Element): void {
       hasContent = true;
       setTimeout(handOver, maxHoldMs);
     }
-    if (isReady(root)) handOver();
+    if (root.childElementCount > 0 && root.querySelector(unready) === null) handOver();
   });
 
   function handOver(): void {
@@ -21,10 +21,6 @@ export function handOverWhenReady(shell: Element, root: Element): void {
 
 /** It says that it is loading, or its table has rows but, not measured yet, shows none. */
 const unready = '[aria-busy="true"], [role="grid"]:not([aria-rowcount="1"]):not(:has([role="gridcell"]))';
-
-function isReady(root: Element): boolean {
-  return root.childElementCount > 0 && root.querySelector(unready) === null;
-}
 
 function replace(shell: Element, root: Element): void {
   const pressed = shell.querySelector<HTMLElement>('[data-sort]')?.dataset;

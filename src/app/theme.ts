@@ -1,4 +1,4 @@
-import { createTheme } from '@mui/material/styles';
+import { createTheme } from '@mui/material';
 import { colorSchemeAttribute } from '#src/config/colorScheme.ts';
 
 /** Whole, also in forced colours; within what would cut it, inside. */

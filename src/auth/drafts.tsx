@@ -1,4 +1,4 @@
-import Alert from '@mui/material/Alert';
+import { Alert } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useStore } from 'react-redux';
 import type { AppThunk } from '#src/store/hooks.ts';

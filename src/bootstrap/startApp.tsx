@@ -1,8 +1,4 @@
-import Button from '@mui/material/Button';
-import CssBaseline from '@mui/material/CssBaseline';
-import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
-import { ThemeProvider } from '@mui/material/styles';
+import { Button, CssBaseline, Paper, Typography, ThemeProvider } from '@mui/material';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Button, { type ButtonProps } from '@mui/material/Button';
+import { Box, Button, type ButtonProps } from '@mui/material';
 
 /** Answers below the text of an alert. */
 export function AlertChoices({ choices }: { readonly choices: readonly ButtonProps[] }) {

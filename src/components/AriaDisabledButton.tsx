@@ -1,4 +1,4 @@
-import Button, { type ButtonProps } from '@mui/material/Button';
+import { Button, type ButtonProps } from '@mui/material';
 
 interface AriaDisabledButtonProps extends Omit<ButtonProps, 'disabled' | 'sx'> {
   readonly disabled: boolean;

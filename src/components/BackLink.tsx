@@ -1,5 +1,5 @@
 import ArrowBackIcon from '@mui/icons-material/ArrowBack';
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { createContext, useContext } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { returnTo } from './returnFocus.ts';

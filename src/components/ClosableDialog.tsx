@@ -1,7 +1,5 @@
 import CloseIcon from '@mui/icons-material/Close';
-import Box from '@mui/material/Box';
-import DialogContent from '@mui/material/DialogContent';
-import IconButton from '@mui/material/IconButton';
+import { Box, DialogContent, IconButton } from '@mui/material';
 import { focusOnMount } from './focusOnMount.ts';
 import { ResponsiveDialog, type ResponsiveDialogProps } from './ResponsiveDialog.tsx';
 

@@ -1,4 +1,4 @@
-import Link from '@mui/material/Link';
+import { Link } from '@mui/material';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 
 /** Mail to those who run the product. */

@@ -1,7 +1,6 @@
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
+import { Box, Link } from '@mui/material';
 import { skipToken } from '@reduxjs/toolkit/query';
-import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import type { TeamContact } from '#domain/teamContacts.ts';
 import { RetryAlert } from '#src/components/LoadState.tsx';
 import { useListContactsQuery } from '#src/data/contactsApi.ts';
@@ -26,10 +25,7 @@ export function ContactsOfTeams({ teamIds, children }: ContactsOfTeamsProps) {
   // Sorted, so that another order of the same teams asks for nothing.
   const sorted = teamIds.toSorted();
   const { currentData, isError, isFetching, refetch } = useListContactsQuery(sorted.length > 0 ? sorted : skipToken);
-  const contacts = useMemo(
-    () => ({ contacts: currentData, isError: isError && !isFetching }),
-    [currentData, isError, isFetching],
-  );
+  const contacts = { contacts: currentData, isError: isError && !isFetching };
   return (
     <ContactsContext value={contacts}>
       {contacts.isError && (

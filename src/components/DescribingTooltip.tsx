@@ -1,4 +1,4 @@
-import Tooltip, { type TooltipProps } from '@mui/material/Tooltip';
+import { Tooltip, type TooltipProps } from '@mui/material';
 import type { ReactNode } from 'react';
 
 interface DescribingTooltipProps extends Pick<TooltipProps, 'enterDelay' | 'placement'> {

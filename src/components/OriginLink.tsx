@@ -1,4 +1,4 @@
-import type { LinkProps } from '@mui/material/Link';
+import type { LinkProps } from '@mui/material';
 import { useOrigin } from './BackLink.tsx';
 import { useReturnFocus } from './returnFocus.ts';
 import { PageLink } from '#src/components/PageLink.tsx';

@@ -1,4 +1,4 @@
-import Link, { type LinkProps } from '@mui/material/Link';
+import { Link, type LinkProps } from '@mui/material';
 import { Link as RouterLink, type LinkProps as RouterLinkProps } from 'react-router-dom';
 
 type PageLinkProps = Omit<LinkProps, 'href' | 'component'> & Pick<RouterLinkProps, 'to' | 'state'>;

@@ -1,7 +1,4 @@
-import Dialog, { type DialogProps } from '@mui/material/Dialog';
-import DialogTitle from '@mui/material/DialogTitle';
-import type { Theme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
+import { Dialog, type DialogProps, DialogTitle, type Theme, useMediaQuery } from '@mui/material';
 import { type ReactNode, useId } from 'react';
 
 export interface ResponsiveDialogProps extends Pick<DialogProps, 'maxWidth'> {

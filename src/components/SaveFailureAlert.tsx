@@ -1,5 +1,4 @@
-import Alert, { type AlertProps } from '@mui/material/Alert';
-import Button from '@mui/material/Button';
+import { Alert, type AlertProps, Button } from '@mui/material';
 import { type RefObject, useEffect, useState } from 'react';
 import { isServerAway, type SaveFailure } from '#src/live/saveFailure.ts';
 import { toAppError } from '#src/appwrite/errors.ts';

@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box';
-import Paper, { type PaperProps } from '@mui/material/Paper';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, Paper, type PaperProps, Stack, Typography } from '@mui/material';
 import { type ReactNode, useId } from 'react';
 
 interface SectionProps extends Pick<PaperProps, 'sx'> {

@@ -1,4 +1,4 @@
-import Typography from '@mui/material/Typography';
+import { Typography } from '@mui/material';
 import { ContactLink } from '#src/components/ContactLink.tsx';
 
 /** A sign-in refused with 429 shows the platform's own page, so this is said before (specification.md, section 2, route guard). */

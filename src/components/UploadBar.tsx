@@ -1,4 +1,4 @@
-import LinearProgress from '@mui/material/LinearProgress';
+import { LinearProgress } from '@mui/material';
 import { describeUpload, type UploadResult } from '#domain/capacity-plan/uploadResult.ts';
 
 export function UploadBar({ upload }: { readonly upload: UploadResult }) {

@@ -1,8 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
-import { styled } from '@mui/material/styles';
+import { Alert, Box, Button, Typography, styled } from '@mui/material';
 import { formatDate } from '#domain/dateFormat.ts';
 import type { Month } from '#domain/monthly-metrics/reports.ts';
 import { Section } from '#src/components/Section.tsx';

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '@mui/material';
 import { type Point, Runs, splitRuns } from './Runs.tsx';
 
 const defaultSize: SparklineSize = { width: 112, height: 20 };

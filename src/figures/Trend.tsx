@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '@mui/material';
 import { judgeChange, type MetricFamily } from '#domain/metric-calculations/metrics.ts';
 
 interface TrendProps {

@@ -1,8 +1,4 @@
-import Box from '@mui/material/Box';
-import Button, { type ButtonProps } from '@mui/material/Button';
-import type { DialogProps } from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
+import { Box, Button, type ButtonProps, type DialogProps, DialogActions, DialogContent } from '@mui/material';
 import { type ReactNode, type Ref, useRef } from 'react';
 import type { SaveFailure } from '#src/live/saveFailure.ts';
 import { RestoredDraftNotice, usePersistDraft } from '#src/auth/drafts.tsx';

@@ -1,4 +1,4 @@
-import type { Theme } from '@mui/material/styles';
+import type { Theme } from '@mui/material';
 
 /** Marks of a cell, styled in one place: a grid has some hundred cells. */
 export const inputGridClasses = {

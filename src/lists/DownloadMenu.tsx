@@ -1,8 +1,5 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
-import type { ButtonProps } from '@mui/material/Button';
-import Menu from '@mui/material/Menu';
-import MenuItem, { type MenuItemProps } from '@mui/material/MenuItem';
-import Tooltip from '@mui/material/Tooltip';
+import { type ButtonProps, Menu, MenuItem, type MenuItemProps, Tooltip } from '@mui/material';
 import { useState } from 'react';
 import { suggestSeparator, type CsvSeparator } from '#domain/csv/csvSeparator.ts';
 import type { FileFormat } from '#domain/spreadsheet/fileFormat.ts';

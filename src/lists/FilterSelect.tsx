@@ -1,4 +1,4 @@
-import TextField from '@mui/material/TextField';
+import { TextField } from '@mui/material';
 import { useId } from 'react';
 
 interface FilterSelectProps<Value extends string> {

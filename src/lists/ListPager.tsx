@@ -1,4 +1,4 @@
-import TablePagination from '@mui/material/TablePagination';
+import { TablePagination } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { formatNumber } from '#domain/formatNumber.ts';
 

@@ -1,6 +1,4 @@
-import Stack from '@mui/material/Stack';
-import type { Theme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
+import { Stack, type Theme, useMediaQuery } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Fold } from '#src/components/Fold.tsx';
 

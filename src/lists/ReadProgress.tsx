@@ -1,5 +1,4 @@
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Button, Typography } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { formatNumber } from '#domain/formatNumber.ts';
 import type { DatedFormat } from './table-file/saveTable.ts';

@@ -1,7 +1,5 @@
 import SearchIcon from '@mui/icons-material/Search';
-import Box from '@mui/material/Box';
-import InputAdornment from '@mui/material/InputAdornment';
-import TextField from '@mui/material/TextField';
+import { Box, InputAdornment, TextField } from '@mui/material';
 import { type ChangeEvent, type ComponentProps, createContext, memo, useContext, useRef } from 'react';
 import { useShortcut } from '#src/components/useShortcut.ts';
 import type { ListSearch } from './useSearchTerm.ts';

@@ -120,15 +120,11 @@ async function answer(api: object, { id, method, args }: Call): Promise<Message<
     const methods = api as Readonly<Record<string, (...args: readonly unknown[]) => unknown>>;
     return { id, result: await methods[method]?.(...args) };
   } catch (thrown) {
-    return { id, error: textOf(thrown) };
+    return { id, error: thrown instanceof Error ? thrown.message : String(thrown) };
   }
 }
 
 /** The same error, so that callers can tell code that could not be loaded. */
 function toError(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error(String(thrown));
-}
-
-function textOf(thrown: unknown): string {
-  return thrown instanceof Error ? thrown.message : String(thrown);
 }

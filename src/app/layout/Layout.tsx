@@ -1,12 +1,5 @@
 import MenuIcon from '@mui/icons-material/Menu';
-import AppBar from '@mui/material/AppBar';
-import Box from '@mui/material/Box';
-import Container from '@mui/material/Container';
-import IconButton from '@mui/material/IconButton';
-import LinearProgress from '@mui/material/LinearProgress';
-import Link from '@mui/material/Link';
-import Toolbar from '@mui/material/Toolbar';
-import Typography from '@mui/material/Typography';
+import { AppBar, Box, Container, IconButton, LinearProgress, Link, Toolbar, Typography } from '@mui/material';
 import { useEffect, useMemo, useState, useLayoutEffect } from 'react';
 import {
   Link as RouterLink,

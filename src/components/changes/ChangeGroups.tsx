@@ -1,8 +1,5 @@
-import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
+import { Box, Paper, Typography, Button } from '@mui/material';
 import { type ReactNode, useId, useMemo, useState } from 'react';
-import Button from '@mui/material/Button';
 import { formatHour } from '#domain/dateFormat.ts';
 import type { ChangeEntry } from '#domain/changes/changeEntry.ts';
 import { type DescribedChange, describeEntry, teamEventOf } from '#domain/changes/describeChange.ts';

@@ -1,5 +1,4 @@
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
+import { Button, Stack } from '@mui/material';
 import { formatCount } from '#domain/formatNumber.ts';
 import { EmptyList } from '#src/lists/ListStatus.tsx';
 

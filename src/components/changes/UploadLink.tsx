@@ -1,4 +1,4 @@
-import Typography from '@mui/material/Typography';
+import { Typography } from '@mui/material';
 import type { ChangeEntry } from '#domain/changes/changeEntry.ts';
 import { isMergeEntry } from '#domain/changes/describeChange.ts';
 import { isAdmin } from '#domain/user.ts';

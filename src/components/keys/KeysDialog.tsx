@@ -1,10 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useId } from 'react';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
 import { KeyCap } from './KeyCap.tsx';
@@ -16,12 +10,7 @@ interface KeyLine {
   readonly does: string;
 }
 
-interface KeySection {
-  readonly title: string;
-  readonly lines: readonly KeyLine[];
-}
-
-function keySections(command: string): readonly KeySection[] {
+function keySections(command: string): readonly { readonly title: string; readonly lines: readonly KeyLine[] }[] {
   return [
     {
       title: 'Everywhere',

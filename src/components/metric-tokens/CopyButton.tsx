@@ -1,7 +1,6 @@
 import CheckIcon from '@mui/icons-material/Check';
 import CopyIcon from '@mui/icons-material/ContentCopy';
-import Button, { type ButtonProps } from '@mui/material/Button';
-import Box from '@mui/material/Box';
+import { Button, type ButtonProps, Box } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import { type Ref, useState } from 'react';
 import { copyText } from '#src/components/copyText.ts';

@@ -1,10 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogContentText from '@mui/material/DialogContentText';
-import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
+import { Alert, Button, DialogActions, DialogContent, DialogContentText, Stack, TextField } from '@mui/material';
 import { useRef, useState } from 'react';
 import type { TokenView } from '#domain/pushes/token.ts';
 import { focusOnMount } from '#src/components/focusOnMount.ts';

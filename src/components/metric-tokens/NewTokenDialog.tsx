@@ -1,10 +1,6 @@
-import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
+import { Stack, TextField, Typography, Box, Checkbox } from '@mui/material';
 import { useRef, useState, useId } from 'react';
 import * as v from 'valibot';
-import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
 import { isInvisible } from '#domain/foldText.ts';
 import { maxTokenName, maxTokenTeams } from '#domain/pushes/token.ts';
 import type { Team } from '#domain/team.ts';

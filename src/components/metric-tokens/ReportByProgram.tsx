@@ -1,4 +1,4 @@
-import Link from '@mui/material/Link';
+import { Link } from '@mui/material';
 import { skipToken } from '@reduxjs/toolkit/query';
 import type { Team } from '#domain/team.ts';
 import { isAdmin } from '#domain/user.ts';

@@ -1,10 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import Link from '@mui/material/Link';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, Button, DialogActions, DialogContent, Link, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { tokenState, type TokenView } from '#domain/pushes/token.ts';
 import type { Team } from '#domain/team.ts';

@@ -1,11 +1,5 @@
-import Button from '@mui/material/Button';
-import Box from '@mui/material/Box';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
+import { Button, Box, DialogActions, DialogContent, Chip, Stack, Typography } from '@mui/material';
 import { type ReactNode, useState, useId } from 'react';
-import Chip from '@mui/material/Chip';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { tokenState, type TokenView } from '#domain/pushes/token.ts';
 import type { PushAnswer } from '#domain/pushes/pushAnswer.ts';
 import { isAdmin } from '#domain/user.ts';

@@ -1,6 +1,5 @@
 import { flushSync } from 'react-dom';
-import Button from '@mui/material/Button';
-import DialogContentText from '@mui/material/DialogContentText';
+import { Button, DialogContentText } from '@mui/material';
 import { type TokenView, oldTokenHours } from '#domain/pushes/token.ts';
 import type { Team } from '#domain/team.ts';
 import { type TokenChange, useUpdateTokenMutation } from '#src/data/tokensApi.ts';

@@ -2,7 +2,7 @@ import CheckIcon from '@mui/icons-material/CheckCircleOutlined';
 import ErrorIcon from '@mui/icons-material/ErrorOutlined';
 import EventBusyIcon from '@mui/icons-material/EventBusy';
 import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import { formatCount } from '#domain/formatNumber.ts';
 import { tokenState, type TokenState, type TokenView } from '#domain/pushes/token.ts';

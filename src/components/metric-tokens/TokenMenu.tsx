@@ -1,7 +1,5 @@
 import MoreIcon from '@mui/icons-material/MoreVert';
-import IconButton from '@mui/material/IconButton';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
+import { IconButton, Menu, MenuItem } from '@mui/material';
 import { flushSync } from 'react-dom';
 import type { TokenView } from '#domain/pushes/token.ts';
 import { useMenu } from '#src/components/useMenu.ts';

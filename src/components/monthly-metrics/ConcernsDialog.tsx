@@ -1,4 +1,4 @@
-import DialogContentText from '@mui/material/DialogContentText';
+import { DialogContentText } from '@mui/material';
 import type { Concern } from '#domain/monthly-metrics/concerns.ts';
 import { ConfirmDialog } from '#src/components/QuestionDialog.tsx';
 

@@ -1,7 +1,6 @@
-import Alert from '@mui/material/Alert';
+import { Alert, Typography } from '@mui/material';
 import CheckCircleIcon from '@mui/icons-material/CheckCircle';
 import ScheduleIcon from '@mui/icons-material/Schedule';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { calendarDay } from '#domain/calendarDay.ts';
 import { describeOpenMonth } from '#domain/monthly-metrics/reportingState.ts';

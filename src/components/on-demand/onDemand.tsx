@@ -1,7 +1,4 @@
-import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
-import type { SxProps } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
+import { Button, Paper, type SxProps, Typography } from '@mui/material';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { currentDrafts, type Drafts, reloadWithDrafts } from '#src/auth/drafts.tsx';
 import { LoadState } from '#src/components/LoadState.tsx';

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import type { FunctionComponent } from 'react';
 import type { UnavailableProps } from './onDemand.tsx';
 

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled } from '@mui/material';
 import type { Ring } from '#domain/technologies/rules.ts';
 
 export function RingLabel({ ring }: { readonly ring: Ring }) {

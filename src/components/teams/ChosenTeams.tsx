@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
+import { Box, Chip } from '@mui/material';
 import { useRef } from 'react';
 import { LoadState } from '#src/components/LoadState.tsx';
 import { useListTeamsQuery } from '#src/data/teamsApi.ts';

@@ -1,7 +1,5 @@
 import { compareNames } from '#domain/compareNames.ts';
-import Autocomplete from '@mui/material/Autocomplete';
-import Box from '@mui/material/Box';
-import TextField from '@mui/material/TextField';
+import { Autocomplete, Box, TextField } from '@mui/material';
 import { type Ref, useMemo, useState } from 'react';
 import { foldText } from '#domain/foldText.ts';
 import type { Team } from '#domain/team.ts';

@@ -1,5 +1,5 @@
 import EventBusyIcon from '@mui/icons-material/EventBusy';
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { describeEnd, describeEndOfAdopted } from '#domain/technologies/describeRule.ts';
 import type { Ring } from '#domain/technologies/rules.ts';
 import { capitalize } from '#domain/text.ts';

@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Paper, Typography } from '@mui/material';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { shownAroundPreference } from '#domain/user.ts';

@@ -1,5 +1,4 @@
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { Button, Typography } from '@mui/material';
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import type { UndoRefusal } from '#domain/capacity-plan/undoRefusal.ts';
 import { undoDays } from '#domain/limits.ts';

@@ -1,10 +1,6 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Typography, Button, Stack } from '@mui/material';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
 import { joinAccounts, type PersonAccount, accountFilters, matchesFilter } from '#domain/people/accounts.ts';
 import { foldSearch } from '#domain/foldSearch.ts';
 import { formatNumber } from '#domain/formatNumber.ts';

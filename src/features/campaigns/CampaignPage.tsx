@@ -1,9 +1,5 @@
-import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, Stack, Typography, Button, Link } from '@mui/material';
 import { useMemo } from 'react';
-import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
 import { type Campaign, isAsking, type CampaignChange } from '#domain/campaigns/campaign.ts';
 import {
   describeAsked,

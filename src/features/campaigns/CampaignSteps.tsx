@@ -1,6 +1,4 @@
-import Button from '@mui/material/Button';
-import DialogContentText from '@mui/material/DialogContentText';
-import Stack from '@mui/material/Stack';
+import { Button, DialogContentText, Stack } from '@mui/material';
 import { useState } from 'react';
 import type { Campaign, CampaignStatus } from '#domain/campaigns/campaign.ts';
 import { focusOnMount } from '#src/components/focusOnMount.ts';

@@ -1,6 +1,4 @@
-import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
+import { Stack, TextField, Typography } from '@mui/material';
 import { useRef, useState } from 'react';
 import { addDays } from '#domain/calendarDay.ts';
 import { type Campaign, maxExemptionReason } from '#domain/campaigns/campaign.ts';

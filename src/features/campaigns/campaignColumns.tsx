@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { Campaign } from '#domain/campaigns/campaign.ts';
 import { describeDaysLeft, statusLabels } from '#domain/campaigns/campaignTexts.ts';
 import { describeRule } from '#domain/campaigns/requirement.ts';

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { CampaignTeamRow } from '#domain/campaigns/campaignTeams.ts';
 import { describeTasks } from '#domain/campaigns/campaignTexts.ts';
 import type { Task } from '#domain/campaigns/requirement.ts';

@@ -1,9 +1,5 @@
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
+import { Button, Stack, TextField, Autocomplete, Box } from '@mui/material';
 import { useId, useMemo, useState, useEffect } from 'react';
-import Autocomplete from '@mui/material/Autocomplete';
-import Box from '@mui/material/Box';
 import { compareNames } from '#domain/compareNames.ts';
 import { addDays } from '#domain/calendarDay.ts';
 import type { ChangeEntry } from '#domain/changes/changeEntry.ts';

@@ -1,9 +1,6 @@
-import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
+import { Box, Stack, Alert, Button } from '@mui/material';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import RestoreIcon from '@mui/icons-material/Restore';
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import type { ChangeEntry } from '#domain/changes/changeEntry.ts';
 import { teamEventOf } from '#domain/changes/describeChange.ts';
 import { formatCount } from '#domain/formatNumber.ts';

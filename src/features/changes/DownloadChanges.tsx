@@ -1,4 +1,4 @@
-import Stack from '@mui/material/Stack';
+import { Stack } from '@mui/material';
 import type { ChangeEntry } from '#domain/changes/changeEntry.ts';
 import { changeSheetColumns, type ChangeSheetRow, toSheetRows } from '#domain/changes/changeSheet.ts';
 import { formatCount, formatNumber } from '#domain/formatNumber.ts';

@@ -1,7 +1,4 @@
-import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Button, Paper, Stack, Typography } from '@mui/material';
 import type { ChangeEntry } from '#domain/changes/changeEntry.ts';
 import { isMergeEntry, teamEventOf } from '#domain/changes/describeChange.ts';
 import { undoDays } from '#domain/limits.ts';

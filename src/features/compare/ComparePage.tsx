@@ -1,7 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Stack, Typography, Chip } from '@mui/material';
 import { useMemo, useRef } from 'react';
 import { compareNames } from '#domain/compareNames.ts';
 import { formatCount, formatNumber } from '#domain/formatNumber.ts';
@@ -28,7 +25,6 @@ import { MonthsSection } from './MonthsSection.tsx';
 import { Section, CompareSection } from './CompareSection.tsx';
 import { type ComparisonRow, ComparisonTable, InlineList, unmarked } from './ComparisonTable.tsx';
 import { useOfEachTeam } from './ofEachTeam.ts';
-import Chip from '@mui/material/Chip';
 import { TeamPicker } from '#src/components/teams/TeamPicker.tsx';
 import { nameOf } from '#src/components/teams/nameOf.ts';
 

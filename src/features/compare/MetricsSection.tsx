@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { foldText } from '#domain/foldText.ts';
 import { formatCount, formatNumber } from '#domain/formatNumber.ts';

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import { useMemo } from 'react';
+import { Box } from '@mui/material';
 import { displayShortEntry } from '#domain/monthly-metrics/displayEntry.ts';
 import { metricFields, type MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
 import { describeNone, listLastMonths } from '#domain/monthly-metrics/lastMonths.ts';
@@ -55,18 +54,14 @@ function Months({ teams, reports, newest }: MonthsProps) {
   const [{ metric: wanted }, setAddress] = useAddressState(schema);
   const [standard] = metricFields;
   const field = metricFields.find(({ key }) => key === wanted) ?? standard;
-  const lines = useMemo(
-    () =>
-      teams.map((team, index): TeamMonths => {
-        const row = newest[index]?.[0] ?? null;
-        const told = reporting?.find(({ $id }) => $id === team.$id);
-        const reported = findReportedMonth(row, told, timeZone);
-        const given = { thisMonth, joinedAt: team.$createdAt, timeZone };
-        const months = listLastMonths(reports[index] ?? [], row, reported, given);
-        return { id: team.$id, name: nameOf(team), months };
-      }),
-    [teams, reports, newest, reporting, thisMonth, timeZone],
-  );
+  const lines = teams.map((team, index): TeamMonths => {
+    const row = newest[index]?.[0] ?? null;
+    const told = reporting?.find(({ $id }) => $id === team.$id);
+    const reported = findReportedMonth(row, told, timeZone);
+    const given = { thisMonth, joinedAt: team.$createdAt, timeZone };
+    const months = listLastMonths(reports[index] ?? [], row, reported, given);
+    return { id: team.$id, name: nameOf(team), months };
+  });
   if (field === undefined) return null;
   return (
     <>

@@ -1,6 +1,4 @@
-import Autocomplete from '@mui/material/Autocomplete';
-import Box from '@mui/material/Box';
-import TextField from '@mui/material/TextField';
+import { Autocomplete, Box, TextField } from '@mui/material';
 import { type RefObject, useState } from 'react';
 import type { Team } from '#domain/team.ts';
 import { findTeams } from '#domain/teams/teamSearch.ts';

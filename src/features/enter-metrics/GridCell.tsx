@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { type Dispatch, type FocusEvent, type KeyboardEvent, useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { StoredMetrics } from '#domain/monthly-metrics/mergeMetrics.ts';

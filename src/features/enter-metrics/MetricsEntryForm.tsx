@@ -1,11 +1,7 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Stack, Typography, Button } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import { useId, useMemo, useRef, useState } from 'react';
 import type { Location } from 'react-router-dom';
-import Button from '@mui/material/Button';
 import { flagKeys } from '#domain/flagKeys.ts';
 import { formatCount } from '#domain/formatNumber.ts';
 import { RestoredDraftNotice } from '#src/auth/drafts.tsx';

@@ -1,11 +1,6 @@
-import Checkbox from '@mui/material/Checkbox';
-import Paper from '@mui/material/Paper';
+import { Checkbox, Paper, Alert, Box, IconButton, Typography } from '@mui/material';
 import { type Dispatch, type KeyboardEvent, type RefObject, memo, useState } from 'react';
 import CloseIcon from '@mui/icons-material/Close';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import Typography from '@mui/material/Typography';
 import { createPortal, flushSync } from 'react-dom';
 import { metricFields, type MetricKey } from '#domain/monthly-metrics/fields.ts';
 import { formatMonthName, addMonths, type Month } from '#domain/monthly-metrics/reports.ts';

@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
-import Stack from '@mui/material/Stack';
+import { Box, Button, Paper, Stack } from '@mui/material';
 import { formatCount } from '#domain/formatNumber.ts';
 import { ConnectionBack } from '#src/components/SaveFailureAlert.tsx';
 import { AriaDisabledButton } from '#src/components/AriaDisabledButton.tsx';

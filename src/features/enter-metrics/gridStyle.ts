@@ -1,4 +1,4 @@
-import type { Theme } from '@mui/material/styles';
+import type { Theme } from '@mui/material';
 import { metricFields } from '#domain/monthly-metrics/fields.ts';
 import { inputGridClasses, inputGridStyle } from '#src/forms/inputGridStyle.ts';
 

@@ -1,8 +1,5 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
-import Alert from '@mui/material/Alert';
-import Button, { type ButtonProps } from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
-import Stack from '@mui/material/Stack';
+import { Alert, Button, type ButtonProps, Paper, Stack } from '@mui/material';
 import { useContext, useEffect, useRef, useState } from 'react';
 import { useCurrentUser } from '#src/auth/session.ts';
 import { AriaDisabledButton } from '#src/components/AriaDisabledButton.tsx';

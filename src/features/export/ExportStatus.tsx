@@ -1,8 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Fade from '@mui/material/Fade';
-import LinearProgress from '@mui/material/LinearProgress';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Fade, LinearProgress, Typography } from '@mui/material';
 import { type ReactNode, useEffect } from 'react';
 import { type ExportRun, formatMegabytes } from '#domain/exportResult.ts';
 import { formatNumber } from '#domain/formatNumber.ts';

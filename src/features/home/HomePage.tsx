@@ -1,8 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Button, Stack, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import type { User } from '#domain/user.ts';
 import { type StayOutReason, useCurrentUser, useStayOutReason } from '#src/auth/session.ts';

@@ -1,9 +1,5 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Typography, Tab, Tabs } from '@mui/material';
 import { Fragment, startTransition, useDeferredValue, useEffect, useState, useId } from 'react';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
 import { formatNumber, formatCount } from '#domain/formatNumber.ts';
 import { isAppFamily } from '#domain/metric-calculations/metricParts.ts';
 import {

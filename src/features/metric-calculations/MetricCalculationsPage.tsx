@@ -1,8 +1,5 @@
-import Alert from '@mui/material/Alert';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Alert, Stack, Typography, Button } from '@mui/material';
 import { useCallback, useMemo, useId } from 'react';
-import Button from '@mui/material/Button';
 import { skipToken } from '@reduxjs/toolkit/query';
 import {
   findNewestDay,

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
 import { formatDate } from '#domain/dateFormat.ts';

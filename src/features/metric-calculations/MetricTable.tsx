@@ -1,6 +1,4 @@
-import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
-import { styled } from '@mui/material/styles';
+import { Link, Typography, styled } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import { memo } from 'react';
 import { formatMetric } from '#domain/formatNumber.ts';

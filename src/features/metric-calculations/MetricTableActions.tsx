@@ -1,7 +1,5 @@
 import CopyIcon from '@mui/icons-material/ContentCopy';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { suggestSeparator } from '#domain/csv/csvSeparator.ts';
 import { type MetricFigure, plainFigure } from '#domain/metric-calculations/calculation.ts';

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Box, Typography } from '@mui/material';
 import { formulas } from '#domain/metric-calculations/formulas.ts';
 import { type MetricFamily, metricFamilies, pods } from '#domain/metric-calculations/metrics.ts';
 import { ClosableDialog } from '#src/components/ClosableDialog.tsx';

@@ -1,4 +1,4 @@
-import Typography from '@mui/material/Typography';
+import { Typography } from '@mui/material';
 import { formatNumber } from '#domain/formatNumber.ts';
 import type { MetricExplanation, OrganisationRows } from '#domain/metric-calculations/explain.ts';
 import { metricFields } from '#domain/monthly-metrics/fields.ts';

@@ -1,8 +1,5 @@
 import RefreshIcon from '@mui/icons-material/Refresh';
-import Alert, { type AlertColor } from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
-import Stack from '@mui/material/Stack';
+import { Alert, type AlertColor, Button, CircularProgress, Stack } from '@mui/material';
 import * as v from 'valibot';
 import { parseJson } from '#domain/parseJson.ts';
 import { functionIds } from '#domain/resourceIds.ts';

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useMemo } from 'react';
 import { formatMetric, formatNumber } from '#domain/formatNumber.ts';
 import type { ExplainedTeam, MetricPart } from '#domain/metric-calculations/explain.ts';

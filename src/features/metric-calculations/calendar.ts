@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { haveSameMonths } from '#domain/calendarDay.ts';
 import { formatTimeZone } from '#domain/metric-calculations/years.ts';
 import { readersTimeZone } from '#domain/dateFormat.ts';
@@ -13,9 +12,6 @@ export function latestHeader(newestDay: string): string {
 /** Tells in which time zone the months of a year begin; null if they begin at the same time in the reader's. */
 export function useTimeZoneNote(year: number): string | null {
   const { timeZone } = useRuntimeConfig();
-  return useMemo(() => {
-    return haveSameMonths(timeZone, readersTimeZone(), year)
-      ? null
-      : `Months begin at midnight ${formatTimeZone(timeZone)}.`;
-  }, [timeZone, year]);
+  if (haveSameMonths(timeZone, readersTimeZone(), year)) return null;
+  return `Months begin at midnight ${formatTimeZone(timeZone)}.`;
 }

@@ -1,9 +1,5 @@
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Button, Stack, Typography, Box, Link } from '@mui/material';
 import { useMemo, useState, type ReactNode } from 'react';
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import { formatCount } from '#domain/formatNumber.ts';
 import { pageSizes } from '#domain/limits.ts';
 import { type TokenView, tokenState } from '#domain/pushes/token.ts';

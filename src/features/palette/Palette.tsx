@@ -1,7 +1,5 @@
 import SearchIcon from '@mui/icons-material/Search';
-import Box from '@mui/material/Box';
-import Dialog from '@mui/material/Dialog';
-import type { Theme } from '@mui/material/styles';
+import { Box, Dialog, type Theme } from '@mui/material';
 import { CommandInput, CommandRoot } from 'cmdk';
 import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';

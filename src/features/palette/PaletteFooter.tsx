@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Box, Button } from '@mui/material';
 import { KeyCap } from '#src/components/keys/KeyCap.tsx';
 
 export interface LoadingPart {

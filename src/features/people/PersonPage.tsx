@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
+import { Box, Link, Typography } from '@mui/material';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
@@ -107,7 +105,7 @@ const columns: readonly DataColumn<Membership>[] = [
     field: 'team',
     header: 'Team',
     value: ({ teamName }) => teamName,
-    renderCell: (membership) => <TeamLink membership={membership} />,
+    renderCell: ({ teamId, teamName }) => <OriginLink to={paths.team(teamId)}>{teamName || notAvailable}</OriginLink>,
     minWidth: 180,
   },
   {
@@ -128,10 +126,6 @@ const defaults: TableDefaults = {
   sort: { field: 'team', direction: 'asc' },
 };
 const getRowId = ({ teamId }: Membership) => teamId;
-
-function TeamLink({ membership: { teamId, teamName } }: { readonly membership: Membership }) {
-  return <OriginLink to={paths.team(teamId)}>{teamName || notAvailable}</OriginLink>;
-}
 
 function Teams({ teams }: { readonly teams: readonly Membership[] }) {
   const { rows, table } = useSortedTable({ rows: teams, columns, defaults });

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
-import { styled } from '@mui/material/styles';
+import { Box, Typography, styled } from '@mui/material';
 import { useId, useMemo } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { formatCount } from '#domain/formatNumber.ts';

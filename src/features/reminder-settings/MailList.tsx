@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, Chip, Stack, Typography } from '@mui/material';
 import { useEffect } from 'react';
 import { isDay } from '#domain/calendarDay.ts';
 import { formatDate } from '#domain/dateFormat.ts';

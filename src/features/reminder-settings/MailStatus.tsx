@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
+import { Box, Chip } from '@mui/material';
 import { formatCount } from '#domain/formatNumber.ts';
 import type { ReminderMail, ReminderMailStatus } from '#domain/reminders/mails.ts';
 import { DateTime } from '#src/components/DateTime.tsx';

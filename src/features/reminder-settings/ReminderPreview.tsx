@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
+import { Box, Paper, Typography } from '@mui/material';
 import { layOutReminder } from '#domain/reminders/reminderText.ts';
 import { useCurrentUser } from '#src/auth/session.ts';
 import { useThisMonth } from '#src/components/monthly-metrics/useThisMonth.ts';

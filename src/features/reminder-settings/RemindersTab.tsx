@@ -1,7 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Paper from '@mui/material/Paper';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Alert, Paper, Stack, Typography, Box, Button } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { formatDate } from '#domain/dateFormat.ts';
 import { dueReminderDay, nextReminderDay, parseReminderDays, reminderHour } from '#domain/reminders/days.ts';
@@ -22,8 +19,6 @@ import {
   useListReminderMailsQuery,
   useSendTestWebhookMutation,
 } from './remindersApi.ts';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { MailStatus } from './MailStatus.tsx';
 
 /** Settings of the reminders, and the mails that were sent (specification.md, section 2, Admin). */

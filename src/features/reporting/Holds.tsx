@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { formatNumber } from '#domain/formatNumber.ts';
 import type { ReportingTeam } from '#domain/monthly-metrics/reportingTeam.ts';
 import { describeHeldItems } from '#domain/technologies/describeRule.ts';

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import type { Theme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
+import { Box, type Theme, useMediaQuery } from '@mui/material';
 import { useEffect, useMemo, useState } from 'react';
 import type { Reporting, ReportingTeam } from '#domain/monthly-metrics/reportingTeam.ts';
 import {

@@ -1,8 +1,5 @@
-import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
-import Stack from '@mui/material/Stack';
+import { Button, Chip, Stack, Tooltip } from '@mui/material';
 import MailIcon from '@mui/icons-material/MailOutlined';
-import Tooltip from '@mui/material/Tooltip';
 import { formatNumber, formatCount } from '#domain/formatNumber.ts';
 import { reportChoiceLabels, reportChoices, describeMissing } from '#domain/monthly-metrics/reportingState.ts';
 import {

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { formatNumber } from '#domain/formatNumber.ts';
 import { metricFields } from '#domain/monthly-metrics/fields.ts';
 import { describeDue, describeMissing } from '#domain/monthly-metrics/reportingState.ts';

@@ -1,7 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import DialogContentText from '@mui/material/DialogContentText';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, DialogContentText, Typography } from '@mui/material';
 import { useState } from 'react';
 import { formatCount, formatNumber } from '#domain/formatNumber.ts';
 import { parseSonarFile, type SonarFile } from '#domain/pushes/sonarFile.ts';

@@ -1,7 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
+import { Alert, Stack, TextField, Typography } from '@mui/material';
 import { useMemo, useState } from 'react';
 import * as v from 'valibot';
 import { maxProjectKey, type SonarProjects } from '#domain/pushes/sonarProjects.ts';
@@ -38,7 +35,7 @@ interface ProjectDialogProps extends SonarDialogProps {
 export function ProjectDialog({ given, projects, teams, restored, onClose, onDone }: ProjectDialogProps) {
   const [typed, setTyped] = useState(restored?.typed ?? '');
   const [team, setTeam] = useState(() => teams.find(({ $id }) => $id === restored?.teamId) ?? null);
-  const input = useMemo((): ProjectDraft => ({ given, typed, teamId: team?.$id }), [given, typed, team]);
+  const input: ProjectDraft = { given, typed, teamId: team?.$id };
   const [seen, setSeen] = useState(() => (given === undefined ? projects.get(typed.trim()) : undefined));
   const [isOvertaken, setIsOvertaken] = useState(false);
   const { change, isSaving, failure } = useChangeProjects();

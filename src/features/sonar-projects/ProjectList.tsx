@@ -1,7 +1,5 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import Stack from '@mui/material/Stack';
+import { Button, IconButton, Stack } from '@mui/material';
 import { useMemo } from 'react';
 import { textSearch } from '#domain/foldSearch.ts';
 import { formatCount, formatNumber } from '#domain/formatNumber.ts';

@@ -1,8 +1,5 @@
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Button, Stack, Typography, Box } from '@mui/material';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import Box from '@mui/material/Box';
 import { parseSonarProjects, type SonarProjects, type SonarUnmapped } from '#domain/pushes/sonarProjects.ts';
 import type { Team } from '#domain/team.ts';
 import { useDraftDialog } from '#src/auth/draftDialog.ts';

@@ -1,7 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
+import { Alert, Stack, TextField, Typography } from '@mui/material';
 import { useMemo, useState } from 'react';
 import * as v from 'valibot';
 import { type MetricKey, metricFields } from '#domain/monthly-metrics/fields.ts';

@@ -1,8 +1,6 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import EditIcon from '@mui/icons-material/EditOutlined';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import Stack from '@mui/material/Stack';
+import { Button, IconButton, Stack } from '@mui/material';
 import { useMemo } from 'react';
 import { formatCount } from '#domain/formatNumber.ts';
 import { pageSizes } from '#domain/limits.ts';

@@ -1,5 +1,4 @@
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Stack, Typography } from '@mui/material';
 import { useMemo, useRef, useState } from 'react';
 import { type MetricField, metricFields } from '#domain/monthly-metrics/fields.ts';
 import { readTargets, type Target, type TargetsByMetric } from '#domain/targets/targets.ts';

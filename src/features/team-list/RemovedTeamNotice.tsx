@@ -1,5 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
+import { Alert, Button } from '@mui/material';
 import { useState } from 'react';
 import { paths } from '#src/paths.ts';
 import type { RemovedTeam } from '#src/components/teams/removedTeam.ts';

@@ -1,6 +1,5 @@
 import FilterListIcon from '@mui/icons-material/FilterList';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
+import { Button, Stack, Alert, Chip } from '@mui/material';
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -13,8 +12,6 @@ import {
   useState,
 } from 'react';
 import ViewColumnIcon from '@mui/icons-material/ViewColumnOutlined';
-import Alert from '@mui/material/Alert';
-import Chip from '@mui/material/Chip';
 import type { Team } from '#domain/team.ts';
 import { teamFacets, type TeamFacet, type TeamFilters, noTeamFilters } from '#domain/teams/teamFilters.ts';
 import { ForAdmins } from '#src/components/admin-rights/ForAdmins.tsx';

@@ -1,8 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
-import type { Theme } from '@mui/material/styles';
+import { Box, Button, Stack, Typography, type Theme } from '@mui/material';
 import { createContext, memo, type MouseEvent, useCallback, useContext, useMemo, useState } from 'react';
 import { Link, type LinkProps, useLocation, useNavigate } from 'react-router-dom';
 import { formatNumber } from '#domain/formatNumber.ts';

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
+import { Box, Link, Typography } from '@mui/material';
 import { type ReactNode, useMemo } from 'react';
 import { pageSizes } from '#domain/limits.ts';
 import type { TeamMember } from '#domain/teamMember.ts';

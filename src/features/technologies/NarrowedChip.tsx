@@ -1,4 +1,4 @@
-import Chip from '@mui/material/Chip';
+import { Chip } from '@mui/material';
 
 interface NarrowedChipProps {
   /** Filter of the page in words, from `describeScope` or `describeStanding`. */

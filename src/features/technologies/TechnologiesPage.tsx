@@ -1,9 +1,6 @@
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
+import { Button, Stack, Box, Typography } from '@mui/material';
 import { useId, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { pageSizes } from '#domain/limits.ts';
 import {
   noTechnologyFilters,

@@ -1,8 +1,5 @@
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Stack, Typography, Box, styled } from '@mui/material';
 import { type ReactNode, useCallback, createContext, useContext, Fragment } from 'react';
-import Box from '@mui/material/Box';
-import { styled } from '@mui/material/styles';
 import { formatNumber, formatShare } from '#domain/formatNumber.ts';
 import { pageSizes } from '#domain/limits.ts';
 import type {

@@ -1,11 +1,6 @@
 import { useMemo } from 'react';
 import { useParams, Link } from 'react-router-dom';
-import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
+import { Button, Paper, Stack, Typography, Alert, Box } from '@mui/material';
 import { categories } from '#domain/tech-inventory/categories.ts';
 import { describeScope } from '#domain/technologies/describeScope.ts';
 import { parseCategorySlug, type Technology } from '#domain/technologies/technology.ts';

@@ -1,9 +1,5 @@
-import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, Stack, Typography, Button, TextField } from '@mui/material';
 import { useState } from 'react';
-import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import { Link } from 'react-router-dom';
 import { formatCount, formatNumber, formatShare } from '#domain/formatNumber.ts';
 import { isVersioned, categories } from '#domain/tech-inventory/categories.ts';

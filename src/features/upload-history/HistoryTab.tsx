@@ -1,4 +1,4 @@
-import Stack from '@mui/material/Stack';
+import { Stack } from '@mui/material';
 import { useEffect, useMemo } from 'react';
 import { pageSizes } from '#domain/limits.ts';
 import type { UploadResult } from '#domain/capacity-plan/uploadResult.ts';

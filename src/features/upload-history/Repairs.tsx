@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { createContext, type ReactNode, use, useState } from 'react';
 import { parseRepairRecord } from '#domain/capacity-plan/repair/repairRecord.ts';
 import type { UploadResult } from '#domain/capacity-plan/uploadResult.ts';

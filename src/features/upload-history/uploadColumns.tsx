@@ -3,10 +3,7 @@ import CheckCircleOutlineIcon from '@mui/icons-material/CheckCircleOutlined';
 import ErrorOutlineIcon from '@mui/icons-material/ErrorOutlined';
 import ScheduleIcon from '@mui/icons-material/Schedule';
 import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
-import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
-import Stack from '@mui/material/Stack';
-import type { SvgIconProps } from '@mui/material/SvgIcon';
+import { Box, Chip, Stack, type SvgIconProps } from '@mui/material';
 import type { ComponentType } from 'react';
 import { formatNumber } from '#domain/formatNumber.ts';
 import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
@@ -99,10 +96,6 @@ export const uploadColumns: readonly DataColumn<HistoryUpload>[] = [
   }),
 ];
 
-function hasEnded({ status }: UploadResult): boolean {
-  return status === 'completed' || status === 'failed';
-}
-
 function UploadActions({ upload }: { readonly upload: HistoryUpload }) {
   const { $id, fileName, merge, undo } = upload;
   return (
@@ -130,7 +123,7 @@ function UploadFileCell({ upload }: { readonly upload: HistoryUpload }) {
       <Box component="bdi" sx={{ overflowWrap: 'anywhere' }}>
         {fileName}
       </Box>
-      {hasEnded(upload) && <UploadActions upload={upload} />}
+      {(upload.status === 'completed' || upload.status === 'failed') && <UploadActions upload={upload} />}
     </Box>
   );
 }

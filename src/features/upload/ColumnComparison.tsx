@@ -1,13 +1,6 @@
 import CheckIcon from '@mui/icons-material/CheckCircleOutlined';
 import MissingIcon from '@mui/icons-material/ErrorOutlineOutlined';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Chip, { type ChipProps } from '@mui/material/Chip';
-import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
-import Tooltip from '@mui/material/Tooltip';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Button, Chip, type ChipProps, Stack, TextField, Tooltip, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { CsvHeader } from '#domain/csv/csvResult.ts';
 import { formatCount } from '#domain/formatNumber.ts';

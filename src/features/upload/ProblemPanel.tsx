@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
+import { Box, MenuItem, TextField } from '@mui/material';
 import { useCallback, useEffect, useState } from 'react';
 import { formatNumber } from '#domain/formatNumber.ts';
 import { isCsvSeparator } from '#domain/csv/csvSeparator.ts';

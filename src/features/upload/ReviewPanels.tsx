@@ -1,6 +1,4 @@
-import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import TextField from '@mui/material/TextField';
+import { Button, Checkbox, TextField } from '@mui/material';
 import { formatNumber } from '#domain/formatNumber.ts';
 import type { DataColumn } from '#src/lists/data-table/DataTable.tsx';
 import { isSubmitting, selectUpload } from './uploadSlice.ts';

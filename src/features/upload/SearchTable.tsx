@@ -1,6 +1,4 @@
-import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
+import { Stack, TextField, Typography } from '@mui/material';
 import { type ReactNode, startTransition, useEffect, useMemo, useState } from 'react';
 import { formatNumber } from '#domain/formatNumber.ts';
 import { pageSizes } from '#domain/limits.ts';

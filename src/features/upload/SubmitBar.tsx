@@ -1,9 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import DialogContentText from '@mui/material/DialogContentText';
-import Paper from '@mui/material/Paper';
-import Stack from '@mui/material/Stack';
+import { Alert, Box, Button, DialogContentText, Paper, Stack } from '@mui/material';
 import { useState } from 'react';
 import type { CheckSummary } from '#domain/capacity-plan/checkCsv.ts';
 import { listConcerns } from '#domain/capacity-plan/concerns.ts';

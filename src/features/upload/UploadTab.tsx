@@ -1,11 +1,5 @@
 import UploadIcon from '@mui/icons-material/UploadFileOutlined';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import MenuItem from '@mui/material/MenuItem';
-import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Button, MenuItem, Stack, TextField, Typography } from '@mui/material';
 import { useDeferredValue, useEffect, useEffectEvent, useId, useState } from 'react';
 import { isCsvSeparator } from '#domain/csv/csvSeparator.ts';
 import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';

@@ -1,8 +1,4 @@
-import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, Checkbox, FormControlLabel, Stack, Typography } from '@mui/material';
 import { useCallback, useId } from 'react';
 import { type ChangeKind, changeKinds } from '#domain/capacity-plan/Comparison.ts';
 import type { CheckSummary } from '#domain/capacity-plan/checkCsv.ts';

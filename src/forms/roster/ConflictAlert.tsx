@@ -1,4 +1,4 @@
-import Alert from '@mui/material/Alert';
+import { Alert } from '@mui/material';
 import { AlertChoices } from '#src/components/AlertChoices.tsx';
 
 interface ConflictAlertProps {

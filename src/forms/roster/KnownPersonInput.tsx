@@ -1,5 +1,4 @@
-import Autocomplete from '@mui/material/Autocomplete';
-import TextField from '@mui/material/TextField';
+import { Autocomplete, TextField } from '@mui/material';
 import { foldSearch } from '#domain/foldSearch.ts';
 import { LoadState } from '#src/components/LoadState.tsx';
 import { focusOnMount } from '#src/components/focusOnMount.ts';

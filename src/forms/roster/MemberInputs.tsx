@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
+import { Box, Button, TextField } from '@mui/material';
 import type { ReactNode } from 'react';
 import * as v from 'valibot';
 import { type PersonFieldName, personFields } from '#domain/capacity-plan/teamEdit.ts';

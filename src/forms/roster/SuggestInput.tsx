@@ -1,5 +1,4 @@
-import Autocomplete from '@mui/material/Autocomplete';
-import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import { Autocomplete, TextField, type TextFieldProps } from '@mui/material';
 
 interface SuggestInputProps {
   readonly options: readonly string[];

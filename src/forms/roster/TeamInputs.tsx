@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import { Box, TextField, type TextFieldProps } from '@mui/material';
 import { useMemo } from 'react';
 import { type Team, type TeamFieldName, teamFieldNames, teamFields } from '#domain/team.ts';
 import { yesOrNo } from '#domain/text.ts';

@@ -3,9 +3,7 @@ import ArrowForwardIcon from '@mui/icons-material/ArrowForward';
 import CloseFullscreenIcon from '@mui/icons-material/CloseFullscreen';
 import OpenInFullIcon from '@mui/icons-material/OpenInFull';
 import RestoreIcon from '@mui/icons-material/SettingsBackupRestore';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import ListItemText from '@mui/material/ListItemText';
-import MenuItem from '@mui/material/MenuItem';
+import { ListItemIcon, ListItemText, MenuItem } from '@mui/material';
 import {
   GridColumnMenu,
   type GridColumnMenuItemProps,

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box, Button, Stack, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import {
   DataGrid,
   type GridApi,
@@ -25,11 +25,6 @@ import {
   useMemo,
   useId,
 } from 'react';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import Typography from '@mui/material/Typography';
 import { AriaDisabledButton } from '#src/components/AriaDisabledButton.tsx';
 import { ColumnMenu } from './ColumnMenu.tsx';
 import { LoadingContext, SlotRow, SlotRowsContext } from './SlotCell.tsx';

@@ -1,4 +1,4 @@
-import TablePagination from '@mui/material/TablePagination';
+import { TablePagination } from '@mui/material';
 import { memo } from 'react';
 import { formatNumber } from '#domain/formatNumber.ts';
 

@@ -1,4 +1,4 @@
-import type { Theme } from '@mui/material/styles';
+import type { Theme } from '@mui/material';
 import { gridClasses } from '@mui/x-data-grid';
 import { alarmingRowClass, cellLabelClass, controlClass, emptyRowClass, rowHeaderClass } from './SlotCell.tsx';
 import { cellTextClass } from './dataColumn.ts';

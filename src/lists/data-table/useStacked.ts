@@ -1,4 +1,4 @@
-import useMediaQuery from '@mui/material/useMediaQuery';
+import { useMediaQuery } from '@mui/material';
 import { type StackableColumn, stackWidth } from './stackWidth.ts';
 
 /** Whether a row's values stand below its header. Without layout (jsdom) no query matches. */

@@ -1,10 +1,7 @@
 import { compareNames } from '#domain/compareNames.ts';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
+import { Button, Stack, Box, Typography } from '@mui/material';
 import { useRef, useState, useDeferredValue, useMemo } from 'react';
 import { flushSync } from 'react-dom';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import type { Campaign, CampaignRule } from '#domain/campaigns/campaign.ts';
 import { foldText } from '#domain/foldText.ts';
 import { useRestoredDraft } from '#src/auth/drafts.tsx';

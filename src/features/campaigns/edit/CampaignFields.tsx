@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
+import { Box, TextField, Typography } from '@mui/material';
 import { useId } from 'react';
 import { maxCampaignName, maxCampaignWhy } from '#domain/campaigns/campaign.ts';
 import { describeCampaignScope } from '#domain/campaigns/campaignTexts.ts';

@@ -1,4 +1,4 @@
-import Alert from '@mui/material/Alert';
+import { Alert } from '@mui/material';
 import type { Campaign } from '#domain/campaigns/campaign.ts';
 import { areAlike, areOpposed } from '#domain/campaigns/contradictions.ts';
 import type { RuleBook } from '#domain/technologies/rules.ts';

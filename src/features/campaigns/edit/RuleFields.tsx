@@ -1,4 +1,4 @@
-import TextField from '@mui/material/TextField';
+import { TextField } from '@mui/material';
 import { type ReactNode, useId } from 'react';
 import { type CampaignRule, maxConfirmedDays, ruleKinds } from '#domain/campaigns/campaign.ts';
 import type { RuleDraft, RuleProblems } from '#domain/campaigns/campaignDraft.ts';

@@ -1,8 +1,4 @@
-import Autocomplete from '@mui/material/Autocomplete';
-import Box from '@mui/material/Box';
-import FormHelperText from '@mui/material/FormHelperText';
-import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
+import { Autocomplete, Box, FormHelperText, TextField, Typography } from '@mui/material';
 import { useId, useMemo } from 'react';
 import type { CampaignScope } from '#domain/campaigns/campaign.ts';
 import { maxScopeTeams } from '#domain/campaigns/campaignChecks.ts';

@@ -1,7 +1,4 @@
-import Autocomplete from '@mui/material/Autocomplete';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
+import { Autocomplete, Box, Button, TextField } from '@mui/material';
 import { useId } from 'react';
 import type { RuleDraft, RuleProblems } from '#domain/campaigns/campaignDraft.ts';
 import { foldSearch } from '#domain/foldSearch.ts';

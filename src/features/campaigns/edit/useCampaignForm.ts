@@ -48,10 +48,7 @@ export function useCampaignForm(options: CampaignFormOptions) {
   const { campaign, prefill, restored, thisMonth, known, book, ownId } = options;
   const [typed, setTyped] = useState<TypedCampaign>(restored?.typed ?? {});
   const [base, setBase] = useState<CampaignTerms | undefined>(campaign && (restored?.base ?? campaign));
-  const stored = useMemo(
-    () => ({ ...typed, ...(base && { base: Object.fromEntries(termNames.map((term) => [term, base[term]])) }) }),
-    [typed, base],
-  );
+  const stored = { ...typed, ...(base && { base: Object.fromEntries(termNames.map((term) => [term, base[term]])) }) };
   const untyped = useMemo(
     () => (campaign ? toCampaignDraft(campaign, thisMonth) : { ...blankCampaign(thisMonth), ...prefill }),
     [campaign, thisMonth, prefill],

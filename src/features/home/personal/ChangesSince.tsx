@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
+import { Box, Paper, Typography } from '@mui/material';
 import { useMemo } from 'react';
 import { type ChangesOfTeam, changesOfTeams } from '#domain/changes/changesOfTeams.ts';
 import { areaLabels } from '#domain/changes/changeEntry.ts';

@@ -1,8 +1,5 @@
 import DoneIcon from '@mui/icons-material/CheckCircleOutlined';
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
+import { Box, Link, Paper, Typography } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import { type FirstStepId, listFirstSteps } from '#domain/firstSteps.ts';
 import { toHeadlines } from '#domain/metric-calculations/headlines.ts';

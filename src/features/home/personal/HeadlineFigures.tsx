@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box';
-import ButtonBase from '@mui/material/ButtonBase';
-import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
+import { Box, ButtonBase, Paper, Typography } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';

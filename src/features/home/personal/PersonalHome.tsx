@@ -1,8 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Paper, Stack, Typography } from '@mui/material';
 import { useState, useEffect, useEffectEvent } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { formatNumber, formatCount } from '#domain/formatNumber.ts';

@@ -1,6 +1,4 @@
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
-import Button from '@mui/material/Button';
+import { Stack, Typography, Button } from '@mui/material';
 import { describeReporting } from '#domain/monthly-metrics/reportingSentence.ts';
 import { groupOf } from '#domain/monthly-metrics/reportingSummary.ts';
 import { Loaded } from '#src/components/LoadState.tsx';

@@ -1,5 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
+import { Alert, Box } from '@mui/material';
 import { useMemo } from 'react';
 import { CampaignTasks } from '#src/components/campaigns/CampaignTasks.tsx';
 import type { HeldItem } from '#domain/technologies/holds.ts';
@@ -43,12 +42,7 @@ function HoldLines({ teams }: TeamLinesProps) {
   );
 }
 
-interface HoldLine {
-  readonly team: NamedTeam;
-  readonly item: HeldItem;
-}
-
-function Lines({ lines }: { readonly lines: readonly HoldLine[] }) {
+function Lines({ lines }: { readonly lines: readonly { readonly team: NamedTeam; readonly item: HeldItem }[] }) {
   return (
     <Alert severity="warning" slotProps={{ message: { sx: { minWidth: 0 } } }}>
       <Box component="ul" aria-label="On Hold, due within 90 days" sx={{ m: 0, p: 0, listStyle: 'none' }}>

@@ -1,5 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
+import { Alert, Button } from '@mui/material';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { isCounted } from '#domain/campaigns/campaign.ts';
 import { findStanding } from '#domain/campaigns/standing.ts';

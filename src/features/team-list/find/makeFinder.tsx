@@ -1,8 +1,5 @@
-import Box from '@mui/material/Box';
+import { Box, Button, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import type { Team, TeamFieldName } from '#domain/team.ts';
 import { chosenFacets, filterOf, noTeamFilters, type TeamFacts } from '#domain/teams/teamFilters.ts';
 import { foldSearch } from '#domain/foldSearch.ts';

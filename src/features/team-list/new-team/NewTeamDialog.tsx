@@ -1,11 +1,7 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
+import { Alert, Button, Box, Paper, Typography } from '@mui/material';
 import { useMemo, useRef, type RefObject, useState } from 'react';
 import * as v from 'valibot';
 import PersonAddIcon from '@mui/icons-material/PersonAddAltOutlined';
-import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
 import { blankTeam } from '#domain/team.ts';
 import { maxNewMembers } from '#domain/limits.ts';
 import { checkPerson } from '#domain/capacity-plan/teamEdit.ts';

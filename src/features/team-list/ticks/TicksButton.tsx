@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { ticksButtonId, useTicks } from './ticksAddress.ts';
 
 export function TicksButton() {

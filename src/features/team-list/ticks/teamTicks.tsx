@@ -1,9 +1,4 @@
-import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
-import Paper from '@mui/material/Paper';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
-import { styled } from '@mui/material/styles';
+import { Button, Chip, Paper, Stack, Typography, styled } from '@mui/material';
 import type { KeyboardEvent, SyntheticEvent } from 'react';
 import { Link } from 'react-router-dom';
 import type { Team } from '#domain/team.ts';

@@ -1,4 +1,4 @@
-import TextField from '@mui/material/TextField';
+import { TextField } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { isInvisible } from '#domain/foldText.ts';
 import { maxViewName } from '#domain/teams/listView.ts';

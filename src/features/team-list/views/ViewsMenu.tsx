@@ -1,14 +1,8 @@
 import BookmarkIcon from '@mui/icons-material/BookmarkBorder';
-import Button from '@mui/material/Button';
-import Menu from '@mui/material/Menu';
+import { Button, Menu, Divider, ListItemIcon, ListItemText, ListSubheader, MenuItem } from '@mui/material';
 import { useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import CheckIcon from '@mui/icons-material/Check';
-import Divider from '@mui/material/Divider';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import ListItemText from '@mui/material/ListItemText';
-import ListSubheader from '@mui/material/ListSubheader';
-import MenuItem from '@mui/material/MenuItem';
 import { useDraftDialog } from '#src/auth/draftDialog.ts';
 import { OutcomeSnackbar } from '#src/components/OutcomeSnackbar.tsx';
 import { useMenu } from '#src/components/useMenu.ts';

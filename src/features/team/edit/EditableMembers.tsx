@@ -1,8 +1,7 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import EditIcon from '@mui/icons-material/EditOutlined';
 import PersonAddIcon from '@mui/icons-material/PersonAddAltOutlined';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
+import { Button, IconButton } from '@mui/material';
 import { useMemo, useState } from 'react';
 import type { TeamMember } from '#domain/teamMember.ts';
 import { draftParser, useDraftDialog } from '#src/auth/draftDialog.ts';

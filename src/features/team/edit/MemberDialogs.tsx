@@ -1,6 +1,5 @@
-import Box from '@mui/material/Box';
-import DialogContentText from '@mui/material/DialogContentText';
-import { useMemo, useState } from 'react';
+import { Box, DialogContentText } from '@mui/material';
+import { useState } from 'react';
 import * as v from 'valibot';
 import { isSameValue } from '#domain/capacity-plan/teamEdit.ts';
 import type { TeamMember } from '#domain/teamMember.ts';
@@ -35,7 +34,7 @@ export function EditRoleDialog({ teamId, member, roles, restored, onDone, onClos
   const { change, isSaving, failure, clearFailure } = useRosterChange();
   const [base, setBase] = useState(restored ? restored.base : member.agileTeamRole);
   const [role, setRole] = useState(restored?.role ?? member.agileTeamRole ?? '');
-  const input = useMemo((): RoleDraft => ({ userId, base, role }), [userId, base, role]);
+  const input: RoleDraft = { userId, base, role };
   const theirs = failure?.conflicts.find(({ field }) => field === 'agileTeamRole')?.theirs;
   const isChanged = !isSameValue(role.trim(), base);
   const problem = failure?.problems.get('agileTeamRole');

@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
+import { Box, Stack } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import { useMemo, useState } from 'react';
 import { changeAreas, type ChangeEntry } from '#domain/changes/changeEntry.ts';
@@ -75,18 +74,14 @@ function TeamHistory({ entries, present, fetchedAt }: TeamHistoryProps) {
   const people = useMemo(() => listPeople(sorted), [sorted]);
   const person = people.some(({ value }) => value === view.person) ? view.person : '';
   const isFiltered = view.area !== '' || person !== '';
-  const all = useMemo(
-    () =>
-      sorted.filter(
-        (entry) => (view.area === '' || entry.area === view.area) && (person === '' || personKey(entry) === person),
-      ),
-    [sorted, view.area, person],
+  const all = sorted.filter(
+    (entry) => (view.area === '' || entry.area === view.area) && (person === '' || personKey(entry) === person),
   );
   const settled = useSettledEntries(all, sorted, view.page);
   const newCount = all.length - settled.length;
   const page = Math.min(view.page, Math.max(1, Math.ceil(settled.length / pageSize)));
-  const shown = useMemo(() => settled.slice((page - 1) * pageSize, page * pageSize), [settled, page]);
-  const groups = useMemo(() => groupChanges(shown, timeZone), [shown, timeZone]);
+  const shown = settled.slice((page - 1) * pageSize, page * pageSize);
+  const groups = groupChanges(shown, timeZone);
 
   const { listRef, willOpen } = useFocusAfterPaging(view);
 
@@ -148,5 +143,5 @@ function useSettledEntries(
   const [known, setKnown] = useState<ReadonlySet<string> | null>(null);
   if (page === 1 && known !== null) setKnown(null);
   if (page > 1 && known === null) setKnown(new Set(sorted.map(({ $id }) => $id)));
-  return useMemo(() => (known === null ? shown : shown.filter(({ $id }) => known.has($id))), [shown, known]);
+  return known === null ? shown : shown.filter(({ $id }) => known.has($id));
 }

@@ -1,7 +1,5 @@
 import RestoreIcon from '@mui/icons-material/Restore';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import DialogContentText from '@mui/material/DialogContentText';
+import { Box, Button, DialogContentText } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import type { ChangeEntry } from '#domain/changes/changeEntry.ts';
 import {

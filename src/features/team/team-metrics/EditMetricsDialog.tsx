@@ -1,5 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
+import { Alert, Box } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import { type ReactNode, useRef, useState, useEffect } from 'react';
 import { emptyDraft, type MetricsDraft, draftFrom } from '#domain/monthly-metrics/MetricsDraft.ts';

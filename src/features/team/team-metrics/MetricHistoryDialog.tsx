@@ -1,9 +1,7 @@
 import AddIcon from '@mui/icons-material/Add';
 import EditIcon from '@mui/icons-material/EditOutlined';
-import IconButton from '@mui/material/IconButton';
+import { IconButton, Alert, TextField } from '@mui/material';
 import { useMemo, useState } from 'react';
-import Alert from '@mui/material/Alert';
-import TextField from '@mui/material/TextField';
 import * as v from 'valibot';
 import { displayEntry } from '#domain/monthly-metrics/displayEntry.ts';
 import type { MetricField } from '#domain/monthly-metrics/fields.ts';
@@ -155,7 +153,6 @@ function NoteDialog({ teamId, field, month, note, onClose }: NoteDialogProps) {
   const restored = useRestoredDraft(place, parseTyped);
   const [before, setBefore] = useState(restored?.before ?? note?.text ?? '');
   const [typed, setTyped] = useState(restored?.typed ?? before);
-  const draft = useMemo(() => ({ typed, before }), [typed, before]);
   const [theirs, setTheirs] = useState<string>();
   const [write, { error, isLoading: isSaving }] = useWriteNoteMutation();
   const text = tidyText(typed);
@@ -175,7 +172,7 @@ function NoteDialog({ teamId, field, month, note, onClose }: NoteDialogProps) {
     <FormDialog
       title={`Note on ${field.label}, ${formatMonth(month)}`}
       isChanged={text !== before}
-      draft={{ place, input: draft, isRestored: restored !== null }}
+      draft={{ place, input: { typed, before }, isRestored: restored !== null }}
       isSaving={isSaving}
       failure={error && describeRepeatableSave(error)}
       onSubmit={() => void submit()}

@@ -1,12 +1,8 @@
-import Box from '@mui/material/Box';
-import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import { Box, TextField, type TextFieldProps, Button, IconButton, InputAdornment } from '@mui/material';
 import { useId, type KeyboardEvent } from 'react';
 import AddIcon from '@mui/icons-material/Add';
 import RemoveIcon from '@mui/icons-material/Remove';
 import WarningAmberIcon from '@mui/icons-material/WarningAmber';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import InputAdornment from '@mui/material/InputAdornment';
 import { describeNone, type TeamMonth } from '#domain/monthly-metrics/lastMonths.ts';
 import { displayEntry } from '#domain/monthly-metrics/displayEntry.ts';
 import { formatMonthName } from '#domain/monthly-metrics/reports.ts';

@@ -1,7 +1,5 @@
 import WarningAmberIcon from '@mui/icons-material/WarningAmber';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
+import { Box, Button, Link } from '@mui/material';
 import { type Ref, useRef } from 'react';
 import { calendarDay } from '#domain/calendarDay.ts';
 import type { MetricField, MetricValue } from '#domain/monthly-metrics/fields.ts';

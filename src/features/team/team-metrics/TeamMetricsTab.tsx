@@ -1,9 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
-import ButtonBase from '@mui/material/ButtonBase';
-import Paper from '@mui/material/Paper';
+import { Alert, Box, Stack, Typography, ButtonBase, Paper } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import { type MonthlyMetrics, type MetricField, metricFields } from '#domain/monthly-metrics/fields.ts';
 import { noSuchMetric } from '#domain/metric-calculations/calculation.ts';

@@ -1,7 +1,4 @@
-import Alert, { type AlertColor } from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
+import { Alert, type AlertColor, Box, Button, Stack } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import { useId, useRef, useState } from 'react';
 import { flagKeys } from '#domain/flagKeys.ts';

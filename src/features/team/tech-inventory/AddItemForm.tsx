@@ -1,7 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
+import { Alert, Box, Button, Stack } from '@mui/material';
 import { type ClipboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { formatCount } from '#domain/formatNumber.ts';
 import { categories, inventoryColumnSize, isVersioned } from '#domain/tech-inventory/categories.ts';

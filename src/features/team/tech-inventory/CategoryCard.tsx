@@ -1,8 +1,5 @@
 import AddIcon from '@mui/icons-material/Add';
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import IconButton from '@mui/material/IconButton';
-import Typography from '@mui/material/Typography';
+import { Box, Card, IconButton, Typography } from '@mui/material';
 import { useMemo, useRef, useState } from 'react';
 import { formatCount } from '#domain/formatNumber.ts';
 import { categories, type InventoryColumn } from '#domain/tech-inventory/categories.ts';

@@ -1,9 +1,6 @@
-import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, Stack, Typography, Alert } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import { useState, useRef } from 'react';
-import Alert from '@mui/material/Alert';
 import type { Team } from '#domain/team.ts';
 import {
   categoryGroups,

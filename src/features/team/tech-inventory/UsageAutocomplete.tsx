@@ -1,6 +1,4 @@
-import Autocomplete from '@mui/material/Autocomplete';
-import Box from '@mui/material/Box';
-import TextField from '@mui/material/TextField';
+import { Autocomplete, Box, TextField } from '@mui/material';
 import { type ClipboardEventHandler, type RefObject, useCallback, useMemo, useState } from 'react';
 import { formatCount } from '#domain/formatNumber.ts';
 import { type InventoryColumn, isVersioned } from '#domain/tech-inventory/categories.ts';

@@ -1,8 +1,5 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { Alert, Button, Stack, Typography } from '@mui/material';
+import { useEffect, useRef, useState } from 'react';
 import { categories } from '#domain/tech-inventory/categories.ts';
 import { addItem, changeVersion, type VersionChange } from '#domain/tech-inventory/itemEdits.ts';
 import { displayItem, type InventoryItem } from '#domain/tech-inventory/items.ts';
@@ -55,10 +52,7 @@ export function VersionForm(props: VersionFormProps) {
   const addsNew = (isDeleted || wasDeleted) && !changing.isLoading && !isRepeated;
   const edited = { name, version: typed.trim() };
 
-  const draft = useMemo<VersionDraft>(
-    () => ({ column, text, occurrence, version: typed }),
-    [column, text, occurrence, typed],
-  );
+  const draft: VersionDraft = { column, text, occurrence, version: typed };
   usePersistDraft(versionDraftKey(teamId), typed === item.version ? null : draft);
   useReportUnsaved(typed !== item.version);
   useEffect(() => {

@@ -1,5 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
+import { Alert, Box } from '@mui/material';
 import { useMemo } from 'react';
 import type { Campaign } from '#domain/campaigns/campaign.ts';
 import { describeAsked } from '#domain/campaigns/campaignTexts.ts';

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { toDraft } from '#domain/technologies/cycleDraft.ts';
 import { findLifecycle } from '#domain/technologies/lifecycleEdits.ts';

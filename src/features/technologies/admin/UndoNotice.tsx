@@ -1,6 +1,5 @@
 import UndoIcon from '@mui/icons-material/Undo';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
+import { Button, Stack } from '@mui/material';
 import { useEffect, useRef } from 'react';
 
 interface UndoNoticeProps {

@@ -1,9 +1,6 @@
 import ErrorIcon from '@mui/icons-material/ErrorOutlineOutlined';
 import OddIcon from '@mui/icons-material/HelpOutlineOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
+import { Box, Button, TextField, Typography } from '@mui/material';
 import { useEffect, useId, useRef, useState } from 'react';
 import { formatCount, formatNumber } from '#domain/formatNumber.ts';
 import type { ProblemGroup, ProblemSeverity } from '#domain/capacity-plan/repair/problemGroups.ts';

@@ -1,10 +1,6 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import NeighboursIcon from '@mui/icons-material/UnfoldMoreOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import Paper from '@mui/material/Paper';
-import type { Theme } from '@mui/material/styles';
+import { Box, Button, IconButton, Paper, type Theme } from '@mui/material';
 import { type KeyboardEvent, memo, type RefObject } from 'react';
 import type { UploadColumn } from '#domain/capacity-plan/columns.ts';
 import type { ChangeType } from '#domain/capacity-plan/Comparison.ts';

@@ -1,7 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { formatCount, formatNumber } from '#domain/formatNumber.ts';
 import type { CheckSummary } from '#domain/capacity-plan/checkCsv.ts';

@@ -1,7 +1,4 @@
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
+import { Button, Stack, TextField, Typography } from '@mui/material';
 import { useEffect, useRef, useState, useMemo } from 'react';
 import type { CheckSummary } from '#domain/capacity-plan/checkCsv.ts';
 import { emailColumn, teamNameColumn, type UploadColumn, uploadColumns } from '#domain/capacity-plan/columns.ts';

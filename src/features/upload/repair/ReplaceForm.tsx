@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
+import { Box, Button, TextField } from '@mui/material';
 import { useMemo, useState } from 'react';
 import type { CheckSummary } from '#domain/capacity-plan/checkCsv.ts';
 import { type UploadColumn, uploadColumns } from '#domain/capacity-plan/columns.ts';

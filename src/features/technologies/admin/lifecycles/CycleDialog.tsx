@@ -1,5 +1,4 @@
-import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
+import { Stack, TextField } from '@mui/material';
 import { useState } from 'react';
 import { editLifecycle, withCycle } from '#domain/technologies/lifecycleEdits.ts';
 import type { Lifecycle } from '#domain/technologies/rules.ts';

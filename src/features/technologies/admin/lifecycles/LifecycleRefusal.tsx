@@ -1,6 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Alert, Box, Button } from '@mui/material';
 import type { LifecycleEditResult } from '#domain/technologies/lifecycleEdits.ts';
 import type { Lifecycle } from '#domain/technologies/rules.ts';
 import type { Refusal } from '#src/features/technologies/admin/useSaveRule.ts';

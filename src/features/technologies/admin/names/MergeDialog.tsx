@@ -1,6 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import * as v from 'valibot';
 import { formatCount, formatNumber } from '#domain/formatNumber.ts';

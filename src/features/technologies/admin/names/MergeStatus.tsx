@@ -1,6 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Alert, Box, Button } from '@mui/material';
 import { type RefObject, useState } from 'react';
 import { describeUpload, type UploadResult } from '#domain/capacity-plan/uploadResult.ts';
 import { formatCount, formatNumber } from '#domain/formatNumber.ts';

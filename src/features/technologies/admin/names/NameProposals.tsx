@@ -1,11 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Paper from '@mui/material/Paper';
-import Radio from '@mui/material/Radio';
-import RadioGroup from '@mui/material/RadioGroup';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, Button, FormControlLabel, Paper, Radio, RadioGroup, Stack, Typography } from '@mui/material';
 import { useId, useRef, useState } from 'react';
 import { formatCount } from '#domain/formatNumber.ts';
 import { categories } from '#domain/tech-inventory/categories.ts';

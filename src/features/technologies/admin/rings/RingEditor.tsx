@@ -1,9 +1,5 @@
 import AddIcon from '@mui/icons-material/Add';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Button, Stack, Typography } from '@mui/material';
 import { useRef, useState } from 'react';
 import { resolveName } from '#domain/technologies/readRules.ts';
 import { blankRing, editRings, listRings, type RingEditResult } from '#domain/technologies/ringEdits.ts';
