@@ -12,9 +12,7 @@ let page: AppwriteServices;
 let sam: SignedIn;
 let kim: SignedIn;
 
-beforeAll(async () => {
-  [sam, kim] = [await local.signIn(people.sam), await local.signIn(people.kim)];
-});
+beforeAll(async () => void ([sam, kim] = [await local.signIn(people.sam), await local.signIn(people.kim)]));
 
 /** A page at which Sam works. */
 beforeEach(async () => {

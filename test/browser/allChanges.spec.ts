@@ -3,7 +3,7 @@ import { Client, TablesDB } from 'node-appwrite';
 import type { ChangeEntry } from '#domain/changes/changeEntry.ts';
 import { changeRow } from '#test/support/changeRows.ts';
 import { fillTable } from '#test/support/fillTable.ts';
-import { readWorkbook } from '#test/support/readWorkbook.ts';
+import { readWorkbook } from '#test/support/workbooks.ts';
 import { expect, expectAccessible, openAs, test } from './fixtures.ts';
 
 const falcon = { teamId: 'falcon', teamName: 'Falcon' } as const;

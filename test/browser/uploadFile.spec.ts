@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { lineOf, planCells, planHeader, textOf } from '#test/support/csvCorpus/planText.ts';
 import { foreignWorkbook, planSheet } from '#test/support/foreignWorkbook.ts';
-import { readWorkbook } from '#test/support/readWorkbook.ts';
+import { readWorkbook } from '#test/support/workbooks.ts';
 import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
 import { expect, expectAccessible, expectAccessibleInBothSchemes, openAs, test } from './fixtures.ts';
 

@@ -14,7 +14,7 @@ import { keyClient } from '#test/support/signedIn.ts';
 import { people } from '#test/support/signIn.ts';
 import { startBreakingProxy } from '#test/support/startBreakingProxy.ts';
 import { startUploads } from '#test/support/startUploads.ts';
-import { toBytes } from '#test/support/toBytes.ts';
+import { toBytes } from '#test/support/workbooks.ts';
 import { uploadRow } from '#test/support/uploadRow.ts';
 
 const uploads = ofTest(() => startUploads('here', {}, { withoutEvents: true }));
@@ -174,15 +174,7 @@ describe('a whole plan, as a schedule imports it', () => {
       'imported without a fault or not at all: 1 row to repair.',
       [{ column: 'User Email', what: '“no address”', rows: 1, lines: [3] }],
     ],
-    [
-      'too many teams to close',
-      [wren],
-      ['--at-most', '0'],
-      3,
-      'retires too much',
-      'It would close 1 team, more than 0',
-      [],
-    ],
+    ['too many closings', [wren], ['--at-most', '0'], 3, 'retires too much', 'It would close 1 team, more than 0', []],
   ])('%s: nothing is imported', async (_name, rows, more, exitCode, outcome, text, problems) => {
     await run([saveCsv('plan.csv', [wren, robin])]);
     await expect(runWhole(saveCsv('next.csv', rows), ...more)).rejects.toMatchObject({ exitCode });

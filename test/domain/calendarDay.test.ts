@@ -9,16 +9,13 @@ import {
   startOfDay,
 } from '#domain/calendarDay.ts';
 import { startOfHour } from '#domain/changes/startOfHour.ts';
-import { propertyRuns } from '#test/support/propertyRuns.ts';
+import { forAll } from '#test/support/forAll.ts';
 
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')];
 
 test('UTC has the days of its other names', () => {
   const instant = fc.date({ min: new Date('0001-01-02'), max: new Date('9999-12-30'), noInvalidDate: true });
-  fc.assert(
-    fc.property(instant, (date) => expect(calendarDay(date, 'UTC')).toBe(calendarDay(date, 'Etc/UTC'))),
-    { numRuns: propertyRuns(1_000) },
-  );
+  forAll(1_000, [instant], (date) => expect(calendarDay(date, 'UTC')).toBe(calendarDay(date, 'Etc/UTC')));
 });
 
 test.each([
@@ -55,13 +52,10 @@ function offsetMs(moment: Date, timeZone: string): number {
 
 test('in every zone, at any moment, the day is that of UTC moved by the offset of the zone', () => {
   const moments = fc.date({ min: new Date('2025-01-01'), max: new Date('2040-12-31'), noInvalidDate: true });
-  fc.assert(
-    fc.property(fc.constantFrom(...zones), moments, (zone, moment) => {
-      const moved = new Date(moment.getTime() + offsetMs(moment, zone));
-      expect(calendarDay(moment, zone)).toBe(moved.toISOString().slice(0, 10));
-    }),
-    { numRuns: propertyRuns(500) },
-  );
+  forAll(500, [fc.constantFrom(...zones), moments], (zone, moment) => {
+    const moved = new Date(moment.getTime() + offsetMs(moment, zone));
+    expect(calendarDay(moment, zone)).toBe(moved.toISOString().slice(0, 10));
+  });
 });
 
 test('around every change of the clock in 2026, and at every end of a month, no zone with summer time skips a day or goes back one', () => {
@@ -125,15 +119,12 @@ test.each([
 
 test('a day begins at its first minute, wherever that is', () => {
   const day = fc.date({ min: new Date('2025-01-01'), max: new Date('2035-12-31'), noInvalidDate: true });
-  fc.assert(
-    fc.property(day, fc.constantFrom(...zones), (date, timeZone) => {
-      const text = date.toISOString().slice(0, 10);
-      const start = startOfDay(text, timeZone);
-      expect(calendarDay(start, timeZone)).toBe(text);
-      expect(calendarDay(new Date(start.getTime() - 1), timeZone)).toBe(addDays(text, -1));
-    }),
-    { numRuns: propertyRuns(2_000) },
-  );
+  forAll(2_000, [day, fc.constantFrom(...zones)], (date, timeZone) => {
+    const text = date.toISOString().slice(0, 10);
+    const start = startOfDay(text, timeZone);
+    expect(calendarDay(start, timeZone)).toBe(text);
+    expect(calendarDay(new Date(start.getTime() - 1), timeZone)).toBe(addDays(text, -1));
+  });
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { foldSearch, textSearch, toWords } from '#domain/foldSearch.ts';
 import { foldText } from '#domain/foldText.ts';
-import { propertyRuns } from '#test/support/propertyRuns.ts';
+import { forAll } from '#test/support/forAll.ts';
 
 const anyText = fc.string({ unit: 'binary' });
 
@@ -24,10 +24,7 @@ test.each([
   ['foldSearch', foldSearch],
 ])('%s: a plain text is folded as it is beside a character without a shape', (_, fold) => {
   const plain = fc.string({ unit: fc.constantFrom(' ', 'a', 'B', '~', '#', '\t') });
-  fc.assert(
-    fc.property(plain, (text) => expect(fold(text)).toBe(fold(`${text}\u00ad`))),
-    { numRuns: propertyRuns(1_000) },
-  );
+  forAll(1_000, [plain], (text) => expect(fold(text)).toBe(fold(`${text}\u00ad`)));
 });
 
 test.each([
@@ -42,34 +39,28 @@ test.each([
   expect(toWords(text)).toBe(toWords(typed));
 });
 
-test('whatever is the same is found, and folding twice for a search is folding once', () => {
-  fc.assert(
-    fc.property(anyText, (text) => {
-      const folded = foldSearch(text);
-      expect(foldSearch(folded)).toBe(folded);
-      expect(foldSearch(foldText(text))).toBe(folded);
-    }),
-    { numRuns: propertyRuns(2_000) },
-  );
-});
+test('whatever is the same is found, and folding twice for a search is folding once', () =>
+  forAll(2_000, [anyText], (text) => {
+    const folded = foldSearch(text);
+    expect(foldSearch(folded)).toBe(folded);
+    expect(foldSearch(foldText(text))).toBe(folded);
+  }));
 
-test('folding twice is folding once, and holds no line break', () => {
-  fc.assert(
-    fc.property(anyText, (text) => {
-      const folded = foldText(text);
-      expect(foldText(folded)).toBe(folded);
-      expect(folded).not.toMatch(/[\r\n\t]/);
-    }),
-    { numRuns: propertyRuns(2_000) },
-  );
-});
+test('folding twice is folding once, and holds no line break', () =>
+  forAll(2_000, [anyText], (text) => {
+    const folded = foldText(text);
+    expect(foldText(folded)).toBe(folded);
+    expect(folded).not.toMatch(/[\r\n\t]/);
+  }));
 
 test('white space around and within makes no difference', () => {
   const space = fc.constantFrom(' ', '\t', '\u00a0', '  ', '\r\n');
-  fc.assert(
-    fc.property(fc.array(fc.stringMatching(/^[A-Za-z0-9]+$/), { minLength: 1 }), space, space, (words, one, other) => {
+  forAll(
+    2_000,
+    [fc.array(fc.stringMatching(/^[A-Za-z0-9]+$/), { minLength: 1 }), space, space],
+    (words, one, other) => {
       expect(foldText(one + words.join(other) + one)).toBe(foldText(words.join(' ')));
-    }),
+    },
   );
 });
 

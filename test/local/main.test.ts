@@ -11,9 +11,7 @@ let folder: string;
 /** Runs for the tests that only ask it something. */
 const shared = localOfSuite();
 
-beforeEach(() => {
-  folder = newFolder('main');
-});
+beforeEach(() => void (folder = newFolder('main')));
 
 const settings = (more: Record<string, string> = {}) => ({
   PORT: '0',

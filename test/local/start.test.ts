@@ -6,9 +6,7 @@ let folder: string;
 
 beforeAll(() => ensureBuilt(['page', 'functions'], () => undefined), 180_000);
 
-beforeEach(() => {
-  folder = newFolder('start');
-});
+beforeEach(() => void (folder = newFolder('start')));
 
 test('npm start says where it is ready, serves the page, and ends when npm is ended', async () => {
   const env = { ...process.env, PORT: '0', DATA_DIR: folder, SAMPLE_TEAMS: '2', NODE_NO_WARNINGS: '1' };

@@ -3,20 +3,16 @@ export function freezeTime(iso: string): void {
   jest.useFakeTimers({
     now: new Date(iso),
     doNotFake: [
-      'hrtime',
-      'nextTick',
-      'performance',
-      'queueMicrotask',
-      'requestAnimationFrame',
-      'cancelAnimationFrame',
-      'requestIdleCallback',
-      'cancelIdleCallback',
-      'setImmediate',
-      'clearImmediate',
-      'setInterval',
-      'clearInterval',
-      'setTimeout',
-      'clearTimeout',
+      ...([
+        'hrtime',
+        'nextTick',
+        'performance',
+        'queueMicrotask',
+        'requestAnimationFrame',
+        'cancelAnimationFrame',
+      ] as const),
+      ...(['requestIdleCallback', 'cancelIdleCallback', 'setImmediate', 'clearImmediate', 'setInterval'] as const),
+      ...(['clearInterval', 'setTimeout', 'clearTimeout'] as const),
     ],
   });
 }

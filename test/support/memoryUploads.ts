@@ -18,6 +18,7 @@ import { numbered } from './uploadRow.ts';
 
 export const ada: User = { $id: 'ada', name: 'Ada Admin', email: 'ada.admin@example.test', labels: ['admin'] };
 export const bea: User = { $id: 'bea', name: 'Bea Admin', email: 'bea.admin@example.test', labels: ['admin'] };
+export const sam: User = { $id: 'sam', name: 'Sam Staff', email: 'sam.staff@example.test', labels: [] };
 
 /** Rows in memory that count writes. */
 export class MemoryRows<Fields> implements TableRows<Fields> {

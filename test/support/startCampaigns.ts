@@ -2,10 +2,9 @@ import { type AppwriteException, ExecutionMethod } from 'node-appwrite';
 import { addDays } from '#domain/calendarDay.ts';
 import { type Campaign, readCampaign } from '#domain/campaigns/campaign.ts';
 import { functionIds } from '#domain/resourceIds.ts';
-import { addTeam } from './addTeam.ts';
 import { newCampaign } from './campaignRows.ts';
 import { people } from './signIn.ts';
-import { type PlatformClient, startUploads } from './startUploads.ts';
+import { addTeam, type PlatformClient, startUploads } from './startUploads.ts';
 
 const names = ['guest', 'lee', 'sam', 'kim', 'ada'] as const;
 type CampaignPerson = (typeof names)[number];

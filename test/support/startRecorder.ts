@@ -2,11 +2,10 @@ import { Query } from 'node-appwrite';
 import type { ChangeEntry } from '#domain/changes/changeEntry.ts';
 import { connectRecorder, type RecorderPorts } from '#functions/change-recorder/ports.ts';
 import { sweep } from '#functions/change-recorder/sweep.ts';
-import { addTeam } from './addTeam.ts';
 import { connectFunction } from './connectFunction.ts';
 import { shiftClock } from './shiftClock.ts';
 import { people } from './signIn.ts';
-import { startUploads, type Uploads } from './startUploads.ts';
+import { addTeam, startUploads, type Uploads } from './startUploads.ts';
 
 interface RecorderOptions {
   /** The time at its start; by default that of this machine. */

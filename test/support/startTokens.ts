@@ -2,9 +2,8 @@ import { ExecutionMethod } from 'node-appwrite';
 import type { TokenView } from '#domain/pushes/token.ts';
 import { functionIds } from '#domain/resourceIds.ts';
 import { blankToken, type StoredToken } from '#functions/runtime/tokens.ts';
-import { addTeam } from './addTeam.ts';
 import { people } from './signIn.ts';
-import { type PlatformClient, startUploads } from './startUploads.ts';
+import { addTeam, type PlatformClient, startUploads } from './startUploads.ts';
 
 export interface TokenAnswer {
   readonly status: number;

@@ -207,3 +207,8 @@ export function submission(rows: readonly UploadRow[], fileName = 'plan.csv'): o
     sourceFileUploaderEmail: 'kim.staff@example.test',
   };
 }
+
+/** A team of that id and name, without which a row of metrics or inventory is nobody's. */
+export async function addTeam({ server }: Uploads, teamId: string): Promise<void> {
+  await server.row('team-metadata', teamId).create({ teamName: teamId, greenfield: false });
+}

@@ -1,4 +1,4 @@
-import { matchHeader } from '#domain/capacity-plan/matchHeader.ts';
+import { matchHeader, suggestHeaders } from '#domain/capacity-plan/matchHeader.ts';
 import { planHeader } from '#test/support/csvCorpus/planText.ts';
 
 const places = (cells: readonly string[], confirmed = {}) => Object.fromEntries(matchHeader(cells, confirmed).places);
@@ -31,4 +31,27 @@ test('a confirmed header that the file does not have leaves the column missing',
 
 test('a confirmed header that the file has twice is a duplicate', () => {
   expect(matchHeader(['Squad', 'Squad'], { Team: 'Squad' }).duplicates).toEqual([{ column: 'Team', places: [0, 1] }]);
+});
+
+test('each header is offered once, where it fits best', () => {
+  expect(suggestHeaders(['User Email', 'Manager Email'], ['E-mail', 'Mail of the Manager'])).toEqual([
+    { column: 'User Email', header: 'E-mail' },
+    { column: 'Manager Email', header: 'Mail of the Manager' },
+  ]);
+  expect(suggestHeaders(['User First Name', 'User Last Name'], ['Last Name', 'First Name'])).toEqual([
+    { column: 'User First Name', header: 'First Name' },
+    { column: 'User Last Name', header: 'Last Name' },
+  ]);
+});
+
+test('a header that two columns could mean is offered for the nearer one', () => {
+  expect(suggestHeaders(['Team Type', 'Team Status'], ['Team Statuses'])).toEqual([
+    { column: 'Team Status', header: 'Team Statuses' },
+  ]);
+});
+
+test('nothing is offered for nothing', () => {
+  expect(suggestHeaders([], ['Team Typ'])).toEqual([]);
+  expect(suggestHeaders(['Team Type'], [])).toEqual([]);
+  expect(suggestHeaders(['Team Type'], ['', '?', '-'])).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { describeWrongFileName, isWorkbookName } from '#domain/capacity-plan/fileName.ts';
-import { describeProblem, widthProblem } from '#domain/capacity-plan/rowRecord.ts';
-import { describeUpload, isPartlyImported } from '#domain/capacity-plan/uploadResult.ts';
+import { describeProblem, mergePatch, widthProblem } from '#domain/capacity-plan/rowRecord.ts';
+import { describeOutcome, describeUpload, isPartlyImported } from '#domain/capacity-plan/uploadResult.ts';
 
 test.each([
   [{ cells: 20, columns: 19 }, 'Line 5 has 20 cells, the header has 19. A value that contains a comma must be'],
@@ -59,3 +59,21 @@ test.each([
 ] as const)('%s with %i refused rows: partly imported is %s', (status, errorCount, isPartly) => {
   expect(isPartlyImported({ status, errorCount })).toBe(isPartly);
 });
+
+test.each([
+  [1_234, 0, '1,234 rows imported.'],
+  [14, 9, '5 of 14 rows imported, 9 refused.'],
+  [12_345, 1_234, '11,111 of 12,345 rows imported, 1,234 refused.'],
+  [1, 0, '1 row imported.'],
+  [1, 1, 'No rows imported, 1 refused.'],
+  [2_000, 2_000, 'No rows imported, 2,000 refused.'],
+])('%i rows, %i refused', (total, errors, message) => expect(describeOutcome(total, errors)).toBe(message));
+
+const blank = { name: '', unit: null as string | null, greenfield: false };
+
+test.each([
+  ['a new one', undefined, { name: 'A' }, { name: 'A', unit: null, greenfield: false }],
+  ['a change', { name: 'A', unit: 'U', greenfield: true }, { name: 'B' }, { name: 'B', unit: 'U', greenfield: true }],
+  ['nothing new', { name: 'A', unit: 'U', greenfield: true }, { name: 'A', unit: 'U' }, undefined],
+  ['an empty cell keeps what is stored', { name: 'A', unit: 'U', greenfield: true }, {}, undefined],
+])('%s', (_case, stored, patch, expected) => expect(mergePatch(blank, stored, patch)).toEqual(expected));

@@ -19,15 +19,8 @@ it('has a row for a changed field, in words, with the time of the organisation',
   ]);
   expect(cellsOf({ oldValue: 'Java:8|Go', newValue: 'Java:21' }, 'Asia/Kolkata')).toEqual([
     [
-      '2026-11-21T19:35:00+05:30',
-      'Sam Staff',
-      'platform',
-      'Blue Whales',
-      'Tech inventory',
-      'Languages',
-      'Java 8, Go',
-      'Java 21',
-      '',
+      ...['2026-11-21T19:35:00+05:30', 'Sam Staff', 'platform', 'Blue Whales', 'Tech inventory', 'Languages'],
+      ...['Java 8, Go', 'Java 21', ''],
     ],
   ]);
 });

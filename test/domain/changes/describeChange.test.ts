@@ -17,11 +17,7 @@ it.each<[string, Partial<ChangeEntry>, readonly (readonly (string | null)[])[]]>
       ],
     ],
   ],
-  [
-    'a save without a difference',
-    { field: 'report', newValue: '2026-11' },
-    [['Reported November 2026 unchanged', null, null]],
-  ],
+  ['an unchanged save', { field: 'report', newValue: '2026-11' }, [['Reported November 2026 unchanged', null, null]]],
   [
     'a confirmation, whatever else it is',
     { area: 'inventory', field: 'confirmation', newValue: '2020-01-01' },

@@ -24,17 +24,9 @@ test.each<[string, Uint8Array, string, string]>([
 const binary = 'This is a binary file, not a CSV file. Open it in the program that wrote it and save it as CSV.';
 
 test.each<[string, Uint8Array, string]>([
-  [
-    'a damaged file that says it is UTF-8',
-    latin1('\xef\xbb\xbfM\xfcller'),
-    'The file says it is UTF-8 but is damaged or cut off.',
-  ],
+  ['damaged UTF-8, marked', latin1('\xef\xbb\xbfM\xfcller'), 'The file says it is UTF-8 but is damaged or cut off.'],
   ['a cut UTF-16 file', latin1('\xff\xfeT\0e'), 'The file says it is UTF-16LE but is damaged or cut off.'],
-  [
-    'a cut UTF-16 file, the other way',
-    latin1('\xfe\xff\0T\0'),
-    'The file says it is UTF-16BE but is damaged or cut off.',
-  ],
+  ['a cut UTF-16 file, big-endian', latin1('\xfe\xff\0T\0'), 'The file says it is UTF-16BE but is damaged or cut off.'],
   ['a text with a zero', latin1('Team\0,Manager'), binary],
   ['zeros that are no UTF-16', latin1('\0T\xfc\0\0\xfc'), binary],
   [

@@ -5,7 +5,7 @@ import { uploadColumns } from '#domain/capacity-plan/columns.ts';
 import { parseCsv } from '#domain/csv/parseCsv.ts';
 import { encodeText, textEncodings, type TextEncoding } from '#test/support/csvCorpus/encodeText.ts';
 import { planHeader } from '#test/support/csvCorpus/planText.ts';
-import { propertyRuns } from '#test/support/propertyRuns.ts';
+import { forAll } from '#test/support/forAll.ts';
 
 const width = uploadColumns.length;
 
@@ -61,46 +61,36 @@ function expectSame(found: unknown, expected: unknown): void {
   if (!isDeepStrictEqual(found, expected)) expect(found).toEqual(expected);
 }
 
-test('any table of texts reads back value for value, in any separator, line break and encoding', () => {
-  fc.assert(
-    fc.property(written, ({ encoding, table, header, delimiter, newline, quotes, end }) => {
-      const text = Papa.unparse([header, ...table], { delimiter, newline, quotes }) + (end ? newline : '');
-      const result = parseCsv(encodeText(text, encoding), { fileName: 'plan.csv' });
-      const filled = table.filter((cells) => cells.some((cell) => cell.trim() !== ''));
-      const rows = result.ok ? result.rows.map(({ row }) => header.map((column) => row[column])) : [];
-      expectSame(rows, filled);
-      if (!result.ok) expectSame(result.message, 'File is empty or invalid.');
-    }),
-    { numRuns: propertyRuns(1_000) },
-  );
-});
+test('any table of texts reads back value for value, in any separator, line break and encoding', () =>
+  forAll(1_000, [written], ({ encoding, table, header, delimiter, newline, quotes, end }) => {
+    const text = Papa.unparse([header, ...table], { delimiter, newline, quotes }) + (end ? newline : '');
+    const result = parseCsv(encodeText(text, encoding), { fileName: 'plan.csv' });
+    const filled = table.filter((cells) => cells.some((cell) => cell.trim() !== ''));
+    const rows = result.ok ? result.rows.map(({ row }) => header.map((column) => row[column])) : [];
+    expectSame(rows, filled);
+    if (!result.ok) expectSame(result.message, 'File is empty or invalid.');
+  }));
 
-test('each row stands on its line as an editor numbers it', () => {
-  fc.assert(
-    fc.property(tableFor('UTF-8'), fc.constantFrom('\r\n', '\n', '\r'), (table, newline) => {
-      const lines = [planHeader, ...table].map((cells) => Papa.unparse([cells], { quotes: true }));
-      const begins = lines.map((_, index) => lines.slice(0, index).join('a\n') + (index > 0 ? 'a\n' : ''));
-      const expected = begins.slice(1).map((above) => above.split(/\r\n|\r|\n/u).length);
-      const result = parseCsv(encodeText(lines.join(newline)), { fileName: 'plan.csv' });
-      const kept = expected.filter((_, index) => table[index]?.some((cell) => cell.trim() !== ''));
-      expectSame(result.ok ? result.rows.map(({ line }) => line) : [], kept);
-    }),
-  );
-});
+test('each row stands on its line as an editor numbers it', () =>
+  forAll(2_000, [tableFor('UTF-8'), fc.constantFrom('\r\n', '\n', '\r')], (table, newline) => {
+    const lines = [planHeader, ...table].map((cells) => Papa.unparse([cells], { quotes: true }));
+    const begins = lines.map((_, index) => lines.slice(0, index).join('a\n') + (index > 0 ? 'a\n' : ''));
+    const expected = begins.slice(1).map((above) => above.split(/\r\n|\r|\n/u).length);
+    const result = parseCsv(encodeText(lines.join(newline)), { fileName: 'plan.csv' });
+    const kept = expected.filter((_, index) => table[index]?.some((cell) => cell.trim() !== ''));
+    expectSame(result.ok ? result.rows.map(({ line }) => line) : [], kept);
+  }));
 
 test('whatever the bytes are, there is a result: rows of a text for each column, or a message', () => {
   const header = Array.from(encodeText(`${planHeader.join(',')}\n`));
   const anyBytes = fc
     .tuple(fc.boolean(), fc.uint8Array({ maxLength: 200 }))
     .map(([withHeader, bytes]) => Uint8Array.from([...(withHeader ? header : []), ...bytes]));
-  fc.assert(
-    fc.property(anyBytes, (bytes) => {
-      const result = parseCsv(bytes, { fileName: 'plan.csv' });
-      if (!result.ok) expect(result.message).not.toBe('');
-      else for (const { row } of result.rows) expectSame(Object.keys(row), [...uploadColumns]);
-    }),
-    { numRuns: propertyRuns(2_000) },
-  );
+  forAll(2_000, [anyBytes], (bytes) => {
+    const result = parseCsv(bytes, { fileName: 'plan.csv' });
+    if (!result.ok) expect(result.message).not.toBe('');
+    else for (const { row } of result.rows) expectSame(Object.keys(row), [...uploadColumns]);
+  });
 });
 
 test('progress rises to the size of the file', () => {

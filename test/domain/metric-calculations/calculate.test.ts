@@ -159,22 +159,10 @@ test.each<[string, TeamSaid, string]>([
 ])('unit-test adoption: %s', (_case, team, value) => expect(ofAll('adoptionAutomatedUnitTesting', team)).toBe(value));
 
 test.each<[string, TeamSaid[], string | null]>([
-  [
-    'Yes counts 1, whatever percentage stands beside it',
-    [{ veracodeScanning: 'Yes', veracodeScanningPercentage: 3 }],
-    '100.00',
-  ],
-  [
-    'No counts 0, whatever percentage stands beside it',
-    [{ veracodeScanning: 'No', veracodeScanningPercentage: 90 }],
-    '0.00',
-  ],
+  ['Yes counts 1, whatever the percentage', [{ veracodeScanning: 'Yes', veracodeScanningPercentage: 3 }], '100.00'],
+  ['No counts 0, whatever the percentage', [{ veracodeScanning: 'No', veracodeScanningPercentage: 90 }], '0.00'],
   ['Partial its percentage', [{ veracodeScanning: 'Partial', veracodeScanningPercentage: 12.34 }], '12.34'],
-  [
-    'Partial of nobody knows how much is left out',
-    [{ veracodeScanning: 'Partial' }, { veracodeScanning: 'Yes' }],
-    '100.00',
-  ],
+  ['Partial of an unknown share is left out', [{ veracodeScanning: 'Partial' }, { veracodeScanning: 'Yes' }], '100.00'],
   ['a percentage without an answer is left out', [{ veracodeScanningPercentage: 50 }], null],
 ])('code-scan adoption: %s', (_case, teams, value) => expect(ofAll('veracodeScanning', ...teams)).toBe(value));
 
@@ -188,11 +176,7 @@ test.each<[string, TeamSaid[], string | null]>([
     ],
     '45.00',
   ],
-  [
-    'of a team that gave one of them',
-    [{ automatedFunctionalTestCount: 5 }, { manualFunctionalTestCount: 15 }],
-    '25.00',
-  ],
+  ['of a team that gave one', [{ automatedFunctionalTestCount: 5 }, { manualFunctionalTestCount: 15 }], '25.00'],
   ['no test of either kind', [{ automatedFunctionalTestCount: 0, manualFunctionalTestCount: 0 }], null],
 ])('functional test coverage: %s', (_case, teams, value) => {
   expect(ofAll('automatedFunctionalTestCoverage', ...teams)).toBe(value);

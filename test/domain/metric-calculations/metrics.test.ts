@@ -4,16 +4,9 @@ test('the 44 metric types of the metric key enumeration, family by family', () =
   const podsOf = (family: string): string[] =>
     metrics.filter((metric) => metric.family === family).map(({ metricType }) => metricType);
   for (const family of [
-    'adoptionAutomatedUnitTesting',
-    'avgUnitTestCoverage',
-    'avgBranchTestCoverage',
-    'veracodeScanning',
-    'singleArtifactPromotion',
-    'manualTestsExisting',
-    'automatedTestsExisting',
-    'appsWithAutomatedFunctionalTest',
-    'appsWithoutAutomatedFunctionalTests',
-    'sonarQubeAdoption',
+    ...['adoptionAutomatedUnitTesting', 'avgUnitTestCoverage', 'avgBranchTestCoverage', 'veracodeScanning'],
+    ...['singleArtifactPromotion', 'manualTestsExisting', 'automatedTestsExisting'],
+    ...['appsWithAutomatedFunctionalTest', 'appsWithoutAutomatedFunctionalTests', 'sonarQubeAdoption'],
   ]) {
     expect(podsOf(family)).toEqual(['BuildPods', 'RunPods', 'AllPods', 'GreenfieldPods'].map((pod) => family + pod));
   }
@@ -35,20 +28,15 @@ test('each has words, a pod and a unit', () => {
   });
   expect(metrics.filter(({ unit }) => unit === 'integer').map(({ family, pod }) => family + pod)).toEqual(
     [
-      'manualTestsExisting',
-      'automatedTestsExisting',
-      'appsWithAutomatedFunctionalTest',
-      'appsWithoutAutomatedFunctionalTests',
+      ...['manualTestsExisting', 'automatedTestsExisting', 'appsWithAutomatedFunctionalTest'],
+      ...['appsWithoutAutomatedFunctionalTests'],
     ].flatMap((family) => ['Build', 'Run', 'All', 'Greenfield'].map((pod) => family + pod)),
   );
 });
 
 test.each([
-  '',
-  'sonarQubeAdoption',
-  'sonarQubeAdoptionbuildPods',
-  'toString',
-  'automatedFunctionalTestCoverageRunPods',
+  ...['', 'sonarQubeAdoption', 'sonarQubeAdoptionbuildPods', 'toString'],
+  ...['automatedFunctionalTestCoverageRunPods'],
 ])('%p is none of them', (metricType) => expect(findMetric(metricType)).toBeUndefined());
 
 test.each<[MetricFamily, number | null, ReturnType<typeof judgeChange>]>([

@@ -6,17 +6,12 @@ import { readPastedValue } from '#domain/monthly-metrics/pastedValue.ts';
 import { propertyRuns } from '#test/support/propertyRuns.ts';
 
 const number = [
-  'Enter a number, such as 42 or 42.5.',
-  'Use nothing between thousands.',
-  'Use at most two decimal places.',
-  'Must be between 0 to 100',
+  ...['Enter a number, such as 42 or 42.5.', 'Use nothing between thousands.', 'Use at most two decimal places.'],
+  ...['Must be between 0 to 100'],
 ];
 const whole = [
-  'Enter a whole number, such as 42.',
-  'Use nothing between thousands.',
-  'Must be a whole number.',
-  'Must be at most 1,000,000,000.',
-  'Must be a number greater than or equal to 0',
+  ...['Enter a whole number, such as 42.', 'Use nothing between thousands.', 'Must be a whole number.'],
+  ...['Must be at most 1,000,000,000.', 'Must be a number greater than or equal to 0'],
 ];
 
 /** Sentences of specification.md, section 5, that refuse a metric. */

@@ -1,60 +1,37 @@
 import fc from 'fast-check';
 import { metricFields, type MetricKey, type MetricValues } from '#domain/monthly-metrics/fields.ts';
-import { mergeMetrics, type StoredMetrics } from '#domain/monthly-metrics/mergeMetrics.ts';
+import { mergeMetrics, type StoredMetrics, trackEditors } from '#domain/monthly-metrics/mergeMetrics.ts';
 import {
   formatNotApplicable,
   type NotApplicableReason,
   notApplicableReasons,
   parseNotApplicable,
 } from '#domain/monthly-metrics/notApplicable.ts';
-import { propertyRuns } from '#test/support/propertyRuns.ts';
+import { forAll } from '#test/support/forAll.ts';
 
 const repo = 'overallRepoTestCoverage';
 const branch = 'overallBranchTestCoverage';
 
-describe('an edit against the metrics as they are now', () => {
-  it.each<[string, MetricValues, MetricValues, MetricValues | null, MetricValues, [MetricKey, unknown, unknown][]]>([
-    [
-      'writes what only one person changed',
-      { [repo]: 70 },
-      { [repo]: 72 },
-      { [repo]: 70, [branch]: 5 },
-      { [repo]: 72 },
-      [],
-    ],
-    [
-      'leaves what only the other changed',
-      { [repo]: 70, [branch]: 5 },
-      { [branch]: 6 },
-      { [repo]: 75, [branch]: 5 },
-      { [branch]: 6 },
-      [],
-    ],
-    ['has nothing to write when both did the same', { [repo]: 70 }, { [repo]: 72 }, { [repo]: 72 }, {}, []],
-    [
-      'shows both values when both did something else',
-      { [repo]: 70 },
-      { [repo]: 72 },
-      { [repo]: 75 },
-      {},
-      [[repo, 72, 75]],
-    ],
-    ['leaves what was changed and changed back', { [repo]: 70 }, { [repo]: 70 }, { [repo]: 75 }, {}, []],
-    ['is all there is for a team without metrics', {}, { [repo]: 0 }, null, { [repo]: 0 }, []],
-    [
-      'conflicts with the first values of somebody else',
-      { [repo]: null },
-      { [repo]: 0 },
-      { [repo]: 1 },
-      {},
-      [[repo, 0, 1]],
-    ],
-    ['conflicts with a removal', { [repo]: 70 }, { [repo]: 72 }, null, {}, [[repo, 72, null]]],
-  ])('%s', (_, base, mine, theirs, changes, conflicts) => {
-    const merged = mergeMetrics({ base, mine }, theirs);
-    expect(merged.conflicts.map((conflict) => [conflict.key, conflict.mine, conflict.theirs])).toEqual(conflicts);
-    if (conflicts.length === 0) expect(merged.changes).toEqual(changes);
-  });
+it.each<[string, MetricValues, MetricValues, MetricValues | null, MetricValues, [MetricKey, unknown, unknown][]]>([
+  ['writes what one person changed', { [repo]: 70 }, { [repo]: 72 }, { [repo]: 70, [branch]: 5 }, { [repo]: 72 }, []],
+  [
+    'leaves what only the other changed',
+    { [repo]: 70, [branch]: 5 },
+    { [branch]: 6 },
+    { [repo]: 75, [branch]: 5 },
+    { [branch]: 6 },
+    [],
+  ],
+  ['has nothing to write when both did the same', { [repo]: 70 }, { [repo]: 72 }, { [repo]: 72 }, {}, []],
+  ['shows both values when both differ', { [repo]: 70 }, { [repo]: 72 }, { [repo]: 75 }, {}, [[repo, 72, 75]]],
+  ['leaves what was changed and changed back', { [repo]: 70 }, { [repo]: 70 }, { [repo]: 75 }, {}, []],
+  ['is all there is for a team without metrics', {}, { [repo]: 0 }, null, { [repo]: 0 }, []],
+  ['conflicts with first values of another', { [repo]: null }, { [repo]: 0 }, { [repo]: 1 }, {}, [[repo, 0, 1]]],
+  ['conflicts with a removal', { [repo]: 70 }, { [repo]: 72 }, null, {}, [[repo, 72, null]]],
+])('an edit against the metrics as they are now %s', (_, base, mine, theirs, changes, conflicts) => {
+  const merged = mergeMetrics({ base, mine }, theirs);
+  expect(merged.conflicts.map((conflict) => [conflict.key, conflict.mine, conflict.theirs])).toEqual(conflicts);
+  if (conflicts.length === 0) expect(merged.changes).toEqual(changes);
 });
 
 describe('what does not apply', () => {
@@ -117,24 +94,47 @@ test('no value or reason is ever lost: whatever is overwritten was known to the 
   };
   const read = ({ notApplicable, ...values }: StoredMetrics, key: MetricKey) =>
     parseNotApplicable(notApplicable)[key] ?? values[key];
-  fc.assert(
-    fc.property(entries, entries, entries, (base, mine, theirs) => {
-      const [was, own, other] = [write(base), write(mine), write(theirs)];
-      const { notApplicable: baseNotApplicable = null, ...from } = was;
-      const { notApplicable: mineNotApplicable = null, ...to } = own;
-      const { changes, conflicts } = mergeMetrics(
-        { base: from, mine: to, baseNotApplicable, mineNotApplicable },
-        other,
-      );
-      const written = { ...other, ...changes };
-      for (const { key } of metricFields) {
-        const isConflict = conflicts.some((conflict) => conflict.key === key);
-        const after = isConflict ? theirs[key] : read(written, key);
-        // Theirs is overwritten only where it is what was last read; mine is dropped only where it says nothing new.
-        expect(after === theirs[key] || base[key] === theirs[key]).toBe(true);
-        expect(after === mine[key] || isConflict || mine[key] === base[key]).toBe(true);
-      }
-    }),
-    { numRuns: propertyRuns(2_000) },
-  );
+  forAll(2_000, [entries, entries, entries], (base, mine, theirs) => {
+    const [was, own, other] = [write(base), write(mine), write(theirs)];
+    const { notApplicable: baseNotApplicable = null, ...from } = was;
+    const { notApplicable: mineNotApplicable = null, ...to } = own;
+    const { changes, conflicts } = mergeMetrics({ base: from, mine: to, baseNotApplicable, mineNotApplicable }, other);
+    const written = { ...other, ...changes };
+    for (const { key } of metricFields) {
+      const isConflict = conflicts.some((conflict) => conflict.key === key);
+      const after = isConflict ? theirs[key] : read(written, key);
+      // Theirs is overwritten only where it is what was last read; mine is dropped only where it says nothing new.
+      expect(after === theirs[key] || base[key] === theirs[key]).toBe(true);
+      expect(after === mine[key] || isConflict || mine[key] === base[key]).toBe(true);
+    }
+  });
+});
+
+const stored = { overallRepoTestCoverage: 70, manualFunctionalTestCount: 5, updateBy: 'Sam Staff' };
+
+test('each field is that of whoever changed it last, whoever saves another one afterwards', () => {
+  const byKim = { ...stored, overallRepoTestCoverage: 75, updateBy: 'Kim Staff' };
+  const byAda = { ...byKim, manualFunctionalTestCount: 6, updateBy: 'Ada Admin' };
+  const seen = trackEditors(trackEditors({}, stored, byKim), byKim, byAda);
+  expect(seen).toEqual({ overallRepoTestCoverage: 'Kim Staff', manualFunctionalTestCount: 'Ada Admin' });
+  const again = { ...byAda, overallRepoTestCoverage: 76, updateBy: 'Ada Admin' };
+  expect(trackEditors(seen, byAda, again)).toMatchObject({ overallRepoTestCoverage: 'Ada Admin' });
+});
+
+test('what is stored the same as before is nobody new', () => {
+  expect(trackEditors({}, stored, { ...stored, updateBy: 'Kim Staff' })).toEqual({});
+});
+
+test('a first save is that of its person, and of what is removed nobody is known', () => {
+  expect(trackEditors({}, null, stored)).toEqual({
+    overallRepoTestCoverage: 'Sam Staff',
+    manualFunctionalTestCount: 'Sam Staff',
+  });
+  expect(trackEditors({}, stored, null)).toEqual({ overallRepoTestCoverage: null, manualFunctionalTestCount: null });
+});
+
+test('a metric that does not apply any more, or for another reason, is changed', () => {
+  const bought = { ...stored, notApplicable: '{"manualFunctionalTestCount":"boughtSoftware"}' };
+  const byKim = { ...stored, notApplicable: '{"manualFunctionalTestCount":"noCode"}', updateBy: 'Kim Staff' };
+  expect(trackEditors({}, bought, byKim)).toEqual({ manualFunctionalTestCount: 'Kim Staff' });
 });

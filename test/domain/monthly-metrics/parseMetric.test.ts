@@ -1,5 +1,5 @@
-import { metricFields, type MetricField, type MetricKey, type NumberMetric } from '#domain/monthly-metrics/fields.ts';
-import { formatMetric, parseMetric } from '#domain/monthly-metrics/parseMetric.ts';
+import { type MetricField, metricFields, type MetricKey, type NumberMetric } from '#domain/monthly-metrics/fields.ts';
+import { formatMetric, incrementMetric, parseMetric } from '#domain/monthly-metrics/parseMetric.ts';
 
 const fieldOf = (key: MetricKey): MetricField => metricFields.find((field) => field.key === key)!;
 const percentage = fieldOf('veracodeScanningPercentage') as NumberMetric;
@@ -105,16 +105,14 @@ describe('a count', () => {
   ])('%p is refused: %s', (text, message) => expect(parseMetric(count, text)).toEqual({ ok: false, message }));
 });
 
-describe('a selection', () => {
-  it.each<[MetricKey, readonly string[]]>([
-    ['veracodeScanning', ['Yes', 'No', 'Partial']],
-    ['sonarqubeAdoptionStatus', ['Completed', 'Ongoing', 'No Adoption']],
-    ['singleArtifactPromotion', ['Yes', 'No']],
-  ])('%s is one of %p', (key, values) => {
-    for (const value of values) expect(parseMetric(fieldOf(key), value)).toEqual({ ok: true, value });
-    expect(parseMetric(fieldOf(key), '')).toEqual({ ok: false, message: required });
-    expect(parseMetric(fieldOf(key), 'Maybe')).toMatchObject({ ok: false });
-  });
+it.each<[MetricKey, readonly string[]]>([
+  ['veracodeScanning', ['Yes', 'No', 'Partial']],
+  ['sonarqubeAdoptionStatus', ['Completed', 'Ongoing', 'No Adoption']],
+  ['singleArtifactPromotion', ['Yes', 'No']],
+])('a selection %s is one of %p', (key, values) => {
+  for (const value of values) expect(parseMetric(fieldOf(key), value)).toEqual({ ok: true, value });
+  expect(parseMetric(fieldOf(key), '')).toEqual({ ok: false, message: required });
+  expect(parseMetric(fieldOf(key), 'Maybe')).toMatchObject({ ok: false });
 });
 
 test('what is typed is what is stored is what is shown: every percentage with two decimal places', () => {
@@ -126,4 +124,20 @@ test('what is typed is what is stored is what is shown: every percentage with tw
     expect(parseMetric(percentage, text.replace('.', ','))).toEqual(read);
     expect(formatMetric(read.value)).toBe(text.replace(/\.?0+$/, ''));
   }
+});
+
+it.each([
+  [percentage, '0.1', 1, '0.11'],
+  [percentage, '0.29', 1, '0.3'],
+  [percentage, '99.99', 1, '100'],
+  [percentage, '100', 1, '100'],
+  [percentage, '0', -1, '0'],
+  [count, '9', 1, '10'],
+  [count, '0', -1, '0'],
+  [count, '', 1, '0'],
+  [count, '1e2', 1, '1e2'],
+  [percentage, '1,5', -1, '1.49'],
+  [percentage, '1 000', -1, '1 000'],
+] as const)('a step of %o from %p by %p leads to %p', (field, text, direction, next) => {
+  expect(incrementMetric(field, text, direction)).toBe(next);
 });

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
-import { metricFields } from '#domain/monthly-metrics/fields.ts';
+import { metricFields, type MetricKey } from '#domain/monthly-metrics/fields.ts';
 import type { NamedTeam } from '#domain/monthly-metrics/lookUpTeams.ts';
 import { planPaste } from '#domain/monthly-metrics/pastedTable.ts';
+import { parseReasonText, readPastedValue } from '#domain/monthly-metrics/pastedValue.ts';
 import { parsePastedRows } from '#domain/pastedRows.ts';
+import { forAll } from '#test/support/forAll.ts';
 
 const teams: readonly NamedTeam[] = [
   { id: 'a', name: 'Falcon', projectId: 'PRJ-1' },
@@ -22,10 +24,8 @@ test('a block without names begins at the chosen cell', () => {
   expect(plan('7\tPartial\r\n8\tYes\r\n', { row: 1, column: 3 })).toEqual({
     ...nothingElse,
     cells: [
-      'b manualFunctionalTestCount 7',
-      'b veracodeScanning Partial',
-      'c manualFunctionalTestCount 8',
-      'c veracodeScanning Yes',
+      ...['b manualFunctionalTestCount 7', 'b veracodeScanning Partial', 'c manualFunctionalTestCount 8'],
+      ...['c veracodeScanning Yes'],
     ],
   });
 });
@@ -90,14 +90,50 @@ test('no block breaks it, and what it gives lies in the grid', () => {
   const cell = fc.oneof(fc.string(), fc.constantFrom('', 'Owl', 'PRJ-1', 'Team', 'Veracode Scanning', '5', '"', 'N/A'));
   const block = fc.array(fc.array(cell, { maxLength: 11 }), { maxLength: 6 });
   const at = fc.record({ row: fc.nat(3), column: fc.nat(8) });
-  fc.assert(
-    fc.property(block, at, (rows, position) => {
-      const text = rows.map((row) => row.join('\t')).join('\n');
-      const { cells } = planPaste(parsePastedRows(text), teams, position);
-      for (const { teamId, key } of cells) {
-        expect(teams.map(({ id }) => id)).toContain(teamId);
-        expect(metricFields.map((field) => field.key)).toContain(key);
-      }
-    }),
+  forAll(2_000, [block, at], (rows, position) => {
+    const text = rows.map((row) => row.join('\t')).join('\n');
+    const { cells } = planPaste(parsePastedRows(text), teams, position);
+    for (const { teamId, key } of cells) {
+      expect(teams.map(({ id }) => id)).toContain(teamId);
+      expect(metricFields.map((field) => field.key)).toContain(key);
+    }
+  });
+});
+
+const read = (key: MetricKey, cell: string) =>
+  readPastedValue(
+    metricFields.find((field) => field.key === key)!,
+    cell,
   );
+
+test.each<[MetricKey, string]>([
+  ['overallRepoTestCoverage', '81,38 %'],
+  ['overallRepoTestCoverage', '81.38'],
+  ['overallRepoTestCoverage', '1,200'],
+  ['manualFunctionalTestCount', '1,200'],
+  ['manualFunctionalTestCount', '1\u00A0200'],
+  ['manualFunctionalTestCount', '1200.00'],
+  ['manualFunctionalTestCount', '12,5'],
+])('a pasted number is read as a typed one is: %s "%s"', (key, cell) => {
+  expect(read(key, ` ${cell} `)).toEqual({ text: cell });
+});
+
+test('a choice is found whatever its capitals', () => {
+  expect(read('veracodeScanning', 'PARTIAL')).toEqual({ text: 'Partial' });
+  expect(read('sonarqubeAdoptionStatus', 'no  adoption')).toEqual({ text: 'No Adoption' });
+  expect(read('singleArtifactPromotion', 'maybe')).toEqual({ text: 'maybe' });
+});
+
+test.each([
+  ['N/A', ''],
+  ['n/a: Bought software', 'boughtSoftware'],
+  ['Not applicable – No code of our own', 'noCode'],
+  ['not applicable - being retired', 'beingRetired'],
+  ['N/A: because', ''],
+  ['No', undefined],
+  ['5', undefined],
+])('"%s" says that a metric does not apply', (text, reason) => expect(parseReasonText(text)).toBe(reason));
+
+test('a cell that says that its metric does not apply has no text', () => {
+  expect(read('veracodeScanning', 'N/A: Bought software')).toEqual({ text: '', reason: 'boughtSoftware' });
 });

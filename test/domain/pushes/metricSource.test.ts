@@ -45,12 +45,7 @@ test.each<[string, StoredMetrics, number | 'notApplicable', boolean]>([
   ['the same', { [key]: 0 }, 0, true],
   ['another', { [key]: 1 }, 0, false],
   ['none', { [key]: null }, 0, false],
-  [
-    'what does not apply, for any reason',
-    { [key]: null, notApplicable: `{"${key}":"beingRetired"}` },
-    'notApplicable',
-    true,
-  ],
+  ['what does not apply', { [key]: null, notApplicable: `{"${key}":"beingRetired"}` }, 'notApplicable', true],
   ['what is merely missing', { [key]: null }, 'notApplicable', false],
 ])('a report’s value is the pushed one: %s', (_, metrics, value, isSame) => {
   const pushed = { value, measuredAt: '', source: { name: '', url: '' }, by: '' };

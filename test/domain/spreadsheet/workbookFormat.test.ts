@@ -2,8 +2,7 @@
 /** The rules of the file format that decide whether a program opens a workbook without repairing it. */
 import { makeSheet } from '#domain/spreadsheet/Sheet.ts';
 import { writeWorkbook } from '#domain/spreadsheet/writeWorkbook.ts';
-import { toBytes } from '#test/support/toBytes.ts';
-import { workbookParts } from '#test/support/workbookParts.ts';
+import { toBytes, workbookParts } from '#test/support/workbooks.ts';
 
 const columns = [
   { header: 'A "quoted" & <odd> header', width: 20, value: (row: string) => row },

@@ -1,6 +1,6 @@
 import { type CellValue, makeSheet, toDayCell } from '#domain/spreadsheet/Sheet.ts';
 import { writeTable } from '#domain/spreadsheet/writeTable.ts';
-import { readWorkbook } from '#test/support/readWorkbook.ts';
+import { readWorkbook } from '#test/support/workbooks.ts';
 
 const header = ['Team', 'Teams'];
 const columns = [

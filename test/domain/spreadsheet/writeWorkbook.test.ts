@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { makeSheet, type CellValue, type Sheet } from '#domain/spreadsheet/Sheet.ts';
 import { writeWorkbook, type WrittenSheet } from '#domain/spreadsheet/writeWorkbook.ts';
-import { propertyRuns } from '#test/support/propertyRuns.ts';
-import { readWorkbook } from '#test/support/readWorkbook.ts';
-import { toBytes } from '#test/support/toBytes.ts';
-import { workbookParts } from '#test/support/workbookParts.ts';
+import { forAllAsync } from '#test/support/forAll.ts';
+import { readWorkbook, toBytes, workbookParts } from '#test/support/workbooks.ts';
 
 const one = [{ header: 'Value', width: 20, value: (cell: CellValue) => cell }];
 
@@ -55,12 +53,9 @@ test('any text that a cell holds is read back as it was', async () => {
     fc.constantFrom('_x', '0041_', '_', '\uFFFE', '\uFFFF', ...dangerous),
   );
   const text = fc.array(sign, { minLength: 1, maxLength: 8 }).map((signs) => `.${signs.join('')}`);
-  await fc.assert(
-    fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 200 }), async (texts) => {
-      expect(await roundTrip(texts)).toEqual(texts);
-    }),
-    { numRuns: propertyRuns(200) },
-  );
+  await forAllAsync(200, [fc.array(text, { minLength: 1, maxLength: 200 })], async (texts) => {
+    expect(await roundTrip(texts)).toEqual(texts);
+  });
 });
 
 test('half a character is shown as the sign for what is no character', async () => {

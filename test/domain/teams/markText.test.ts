@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { foldSearch } from '#domain/foldSearch.ts';
 import { markText } from '#domain/teams/markText.ts';
-import { propertyRuns } from '#test/support/propertyRuns.ts';
+import { forAll } from '#test/support/forAll.ts';
 
 const marked = (text: string, words: string[], atWordStarts = false): string =>
   markText(text, words, { atWordStarts })
@@ -33,12 +33,9 @@ test.each([
 test('nothing is lost, and exactly what contains a word is marked', () => {
   const text = fc.string({ unit: fc.constantFrom(...Array.from('abAÉé Ａﬁ\u0301\u200b😀')), maxLength: 12 });
   const word = fc.string({ unit: fc.constantFrom(...Array.from('abef')), minLength: 1, maxLength: 3 });
-  fc.assert(
-    fc.property(text, fc.array(word, { maxLength: 3 }), (given, words) => {
-      const parts = markText(given, words);
-      expect(parts.map((part) => part.text).join('')).toBe(given);
-      expect(parts.some(({ isMatch }) => isMatch)).toBe(words.some((each) => foldSearch(given).includes(each)));
-    }),
-    { numRuns: propertyRuns(1_000) },
-  );
+  forAll(1_000, [text, fc.array(word, { maxLength: 3 })], (given, words) => {
+    const parts = markText(given, words);
+    expect(parts.map((part) => part.text).join('')).toBe(given);
+    expect(parts.some(({ isMatch }) => isMatch)).toBe(words.some((each) => foldSearch(given).includes(each)));
+  });
 });

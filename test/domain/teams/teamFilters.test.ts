@@ -9,7 +9,7 @@ import {
 } from '#domain/teams/teamFilters.ts';
 import { noTeamFilters } from '#domain/teams/teamFilters.ts';
 import type { TeamHolds } from '#domain/technologies/holds.ts';
-import { propertyRuns } from '#test/support/propertyRuns.ts';
+import { forAll } from '#test/support/forAll.ts';
 import { teamRow } from '#test/support/teamRows.ts';
 
 const noIds: ReadonlySet<string> = new Set();
@@ -83,21 +83,17 @@ const anyFilters: fc.Arbitrary<TeamFilters> = fc.record({
   campaign: fc.uniqueArray(fc.constantFrom('java', 'other'), { maxLength: 1 }),
 });
 
-test('the count of a value is the number of teams that choosing it alone of its filter shows', () => {
-  fc.assert(
-    fc.property(fc.array(anyTeam, { maxLength: 12 }), anyFilters, (given, filters) => {
-      const teams = given.map((fields, index) => teamRow(String(index), fields));
-      const counts = countFacets(teams, filters, facts);
-      for (const facet of teamFacets) {
-        for (const value of ['A', 'B', 'C', 'N/A', '1', '0', 'any', 'due', 'java']) {
-          const fits = filterOf({ ...filters, [facet]: [value] }, facts)!;
-          expect([facet, value, counts[facet].get(value) ?? 0]).toEqual([facet, value, teams.filter(fits).length]);
-        }
+test('the count of a value is the number of teams that choosing it alone of its filter shows', () =>
+  forAll(1_000, [fc.array(anyTeam, { maxLength: 12 }), anyFilters], (given, filters) => {
+    const teams = given.map((fields, index) => teamRow(String(index), fields));
+    const counts = countFacets(teams, filters, facts);
+    for (const facet of teamFacets) {
+      for (const value of ['A', 'B', 'C', 'N/A', '1', '0', 'any', 'due', 'java']) {
+        const fits = filterOf({ ...filters, [facet]: [value] }, facts)!;
+        expect([facet, value, counts[facet].get(value) ?? 0]).toEqual([facet, value, teams.filter(fits).length]);
       }
-    }),
-    { numRuns: propertyRuns(1_000) },
-  );
-});
+    }
+  }));
 
 test('what is known of a team changes without the team', () => {
   const team = teamRow('1', {});

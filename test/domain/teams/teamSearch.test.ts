@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Team } from '#domain/team.ts';
 import { explainMatch, memberQuestions } from '#domain/teams/explainMatch.ts';
 import { findTeams, type FoundMembers, parseTeamSearch, searchTeams } from '#domain/teams/teamSearch.ts';
-import { propertyRuns } from '#test/support/propertyRuns.ts';
+import { forAll } from '#test/support/forAll.ts';
 import { teamRow } from '#test/support/teamRows.ts';
 
 const teams = [
@@ -133,30 +133,25 @@ const anyTeam = fc.record({
   names: fc.array(word, { maxLength: 2 }),
 });
 
-test('it finds what going through all teams one by one finds', () => {
-  fc.assert(
-    fc.property(
-      fc.array(anyTeam, { maxLength: 8 }),
-      fc.array(word, { maxLength: 3 }),
-      fc.boolean(),
-      (all, words, inAll) => {
-        const rows = all.map(({ fields }, index) => teamRow(String(index), fields));
-        const search = parseTeamSearch(words.join(' '), inAll);
-        const known = membersOf(all, memberQuestions(rows, search));
-        const isEven = ({ $id }: Team): boolean => Number($id) % 2 === 0;
-        const plain = (membersToo: boolean, everywhere: boolean): Team[] =>
-          rows.filter((team, index) => {
-            const names = membersToo ? all[index]!.names : [];
-            return isFoundPlainly(team, names, words, everywhere, rows);
-          });
-        expect(idsOf(searchTeams(rows, search, undefined, known).teams)).toBe(idsOf(plain(true, inAll)));
-        expect(idsOf(findTeams(rows, words.join(' ')))).toBe(idsOf(plain(false, false)));
-        expect(idsOf(findTeams(rows, words.join(' '), isEven))).toBe(idsOf(plain(false, false).filter(isEven)));
-      },
-    ),
-    { numRuns: propertyRuns(2_000) },
-  );
-});
+test('it finds what going through all teams one by one finds', () =>
+  forAll(
+    2_000,
+    [fc.array(anyTeam, { maxLength: 8 }), fc.array(word, { maxLength: 3 }), fc.boolean()],
+    (all, words, inAll) => {
+      const rows = all.map(({ fields }, index) => teamRow(String(index), fields));
+      const search = parseTeamSearch(words.join(' '), inAll);
+      const known = membersOf(all, memberQuestions(rows, search));
+      const isEven = ({ $id }: Team): boolean => Number($id) % 2 === 0;
+      const plain = (membersToo: boolean, everywhere: boolean): Team[] =>
+        rows.filter((team, index) => {
+          const names = membersToo ? all[index]!.names : [];
+          return isFoundPlainly(team, names, words, everywhere, rows);
+        });
+      expect(idsOf(searchTeams(rows, search, undefined, known).teams)).toBe(idsOf(plain(true, inAll)));
+      expect(idsOf(findTeams(rows, words.join(' ')))).toBe(idsOf(plain(false, false)));
+      expect(idsOf(findTeams(rows, words.join(' '), isEven))).toBe(idsOf(plain(false, false).filter(isEven)));
+    },
+  ));
 
 const plainly: Readonly<Record<string, string>> = { é: 'e', ｒ: 'r', ｅ: 'e' };
 /** Of the letters above. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { addItem, removeItem, restoreItem } from '#domain/tech-inventory/itemEdits.ts';
 import { isItem, parseItems, splitStored } from '#domain/tech-inventory/items.ts';
-import { propertyRuns } from '#test/support/propertyRuns.ts';
+import { forAll } from '#test/support/forAll.ts';
 
 const column = 'unitTestTools';
 const first = (text: string) => ({ text, occurrence: 0 });
@@ -50,19 +50,16 @@ describe('putting back', () => {
 
   it('undoes a removal byte for byte', () => {
     const stored = fc.array(fc.constantFrom('a', ' a', 'A', 'b', '', ' ', 'c:1'), { maxLength: 8 });
-    fc.assert(
-      fc.property(stored, fc.nat(), (parts, at) => {
-        const text = parts.join('|');
-        const items = parseItems(column, text);
-        const item = items[at % Math.max(1, items.length)];
-        if (item === undefined) return;
-        const result = removeItem(column, text, item, text)!;
-        const back = restoreItem(result.stored, result.removed);
-        expect(splitStored(back).filter(isItem).toSorted()).toEqual(splitStored(text).filter(isItem).toSorted());
-        if (result.stored !== '' && new Set(parts).size === parts.length) expect(back).toBe(text);
-      }),
-      { numRuns: propertyRuns(5_000) },
-    );
+    forAll(5_000, [stored, fc.nat()], (parts, at) => {
+      const text = parts.join('|');
+      const items = parseItems(column, text);
+      const item = items[at % Math.max(1, items.length)];
+      if (item === undefined) return;
+      const result = removeItem(column, text, item, text)!;
+      const back = restoreItem(result.stored, result.removed);
+      expect(splitStored(back).filter(isItem).toSorted()).toEqual(splitStored(text).filter(isItem).toSorted());
+      if (result.stored !== '' && new Set(parts).size === parts.length) expect(back).toBe(text);
+    });
   });
 });
 

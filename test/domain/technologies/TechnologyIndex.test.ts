@@ -4,7 +4,7 @@ import type { Team } from '#domain/team.ts';
 import type { TechnologyCategory } from '#domain/technologies/technology.ts';
 import { TechnologyIndex } from '#domain/technologies/TechnologyIndex.ts';
 import type { TechnologyQuery } from '#domain/technologies/technologyQuery.ts';
-import { propertyRuns } from '#test/support/propertyRuns.ts';
+import { forAll } from '#test/support/forAll.ts';
 import { inventoryRow } from '#test/support/inventoryRows.ts';
 import { teamRow } from '#test/support/teamRows.ts';
 import { anyUse, everything, fillIndex, languages } from '#test/support/technologyIndex.ts';
@@ -222,45 +222,41 @@ const edits = fc.oneof(
   }),
 );
 
-test('after any edits the answers are those of an index that was filled anew, and each counts the teams that it names', () => {
-  fc.assert(
-    fc.property(fc.array(edits, { maxLength: 25 }), (made) => {
-      const index = new TechnologyIndex();
-      const [teams, inventories] = [new Map<string, Team>(), new Map<string, string>()];
-      for (const edit of made) {
-        if (edit.type === 'team') teams.set(edit.id, teamRow(edit.id, edit));
-        if (edit.type === 'removeTeam') teams.delete(edit.id);
-        if (edit.type === 'inventory') inventories.set(edit.id, edit.list);
-        if (edit.type === 'removeInventory') inventories.delete(edit.id);
-        if (edit.type === 'team') index.setTeam(teamRow(edit.id, edit));
-        else if (edit.type === 'inventory') index.setInventory(inventoryRow(edit.id, languages(edit.list)));
-        else index[edit.type](edit.id);
-        // A question in between, so that nothing that was worked out before is left over.
-        index.list(everything);
-      }
-      const anew = new TechnologyIndex();
-      for (const team of teams.values()) anew.setTeam(team);
-      for (const [id, list] of inventories) anew.setInventory(inventoryRow(id, languages(list)));
-      for (const query of [
-        {},
-        { text: 'java' },
-        { sector: 'A' },
-        { text: 'java 8', sector: 'B' },
-        { text: 'no version' },
-      ])
-        expect(index.list({ ...everything, ...query })).toEqual(anew.list({ ...everything, ...query }));
+test('after any edits the answers are those of an index that was filled anew, and each counts the teams that it names', () =>
+  forAll(500, [fc.array(edits, { maxLength: 25 })], (made) => {
+    const index = new TechnologyIndex();
+    const [teams, inventories] = [new Map<string, Team>(), new Map<string, string>()];
+    for (const edit of made) {
+      if (edit.type === 'team') teams.set(edit.id, teamRow(edit.id, edit));
+      if (edit.type === 'removeTeam') teams.delete(edit.id);
+      if (edit.type === 'inventory') inventories.set(edit.id, edit.list);
+      if (edit.type === 'removeInventory') inventories.delete(edit.id);
+      if (edit.type === 'team') index.setTeam(teamRow(edit.id, edit));
+      else if (edit.type === 'inventory') index.setInventory(inventoryRow(edit.id, languages(edit.list)));
+      else index[edit.type](edit.id);
+      // A question in between, so that nothing that was worked out before is left over.
+      index.list(everything);
+    }
+    const anew = new TechnologyIndex();
+    for (const team of teams.values()) anew.setTeam(team);
+    for (const [id, list] of inventories) anew.setInventory(inventoryRow(id, languages(list)));
+    for (const query of [
+      {},
+      { text: 'java' },
+      { sector: 'A' },
+      { text: 'java 8', sector: 'B' },
+      { text: 'no version' },
+    ])
+      expect(index.list({ ...everything, ...query })).toEqual(anew.list({ ...everything, ...query }));
 
-      const open = [...teams.values()].filter(({ teamStatus }) => teamStatus !== 'Closed').map(({ $id }) => $id);
-      const category: TechnologyCategory = 'languageAndVersion';
-      const uses = (id: string, name: string) =>
-        parseItems(category, inventories.get(id)).some((item) => item.name.toLowerCase() === name.toLowerCase());
-      for (const { name, teams: count } of index.list(everything).rows) {
-        expect(count).toBe(open.filter((id) => uses(id, name)).length);
-        const details = index.describe(category, name, { ...anyUse, versions: '' });
-        expect(details?.teams).toBe(count);
-        expect(new Set(details?.versions.flatMap(({ list }) => list.map(({ teamId }) => teamId))).size).toBe(count);
-      }
-    }),
-    { numRuns: propertyRuns(500) },
-  );
-});
+    const open = [...teams.values()].filter(({ teamStatus }) => teamStatus !== 'Closed').map(({ $id }) => $id);
+    const category: TechnologyCategory = 'languageAndVersion';
+    const uses = (id: string, name: string) =>
+      parseItems(category, inventories.get(id)).some((item) => item.name.toLowerCase() === name.toLowerCase());
+    for (const { name, teams: count } of index.list(everything).rows) {
+      expect(count).toBe(open.filter((id) => uses(id, name)).length);
+      const details = index.describe(category, name, { ...anyUse, versions: '' });
+      expect(details?.teams).toBe(count);
+      expect(new Set(details?.versions.flatMap(({ list }) => list.map(({ teamId }) => teamId))).size).toBe(count);
+    }
+  }));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { areKeptApart, chooseName, keepApart, removeAlias, unchooseName } from '#domain/technologies/chosenNames.ts';
 import type { ChosenName } from '#domain/technologies/rules.ts';
 import { technologyKey } from '#domain/technologies/technology.ts';
-import { propertyRuns } from '#test/support/propertyRuns.ts';
+import { forAll } from '#test/support/forAll.ts';
 
 const redis = { name: 'Redis', aliases: ['Reddis'] };
 
@@ -57,19 +57,16 @@ const anyNames = fc
 test('a name leads to one chosen name at most; choosing is idempotent and undone as if it had not been made', () => {
   const asSet = (names: readonly ChosenName[]) =>
     new Set(names.map(({ name, aliases }) => JSON.stringify([name, aliases.toSorted()])));
-  fc.assert(
-    fc.property(anyNames, letter, fc.uniqueArray(letter, { minLength: 1, maxLength: 3 }), (before, name, given) => {
-      const aliases = given.filter((each) => each !== name);
-      fc.pre(aliases.length > 0);
-      const made = chooseName(before, { name, aliases });
-      const all = made.names.flatMap((each) => [each.name, ...each.aliases]).map(technologyKey);
-      expect(new Set(all).size).toBe(all.length);
-      expect(made.chosen.name).toBe(name);
-      expect([...made.chosen.aliases]).toEqual(expect.arrayContaining(aliases));
-      expect(chooseName(made.names, { name, aliases }).names).toBe(made.names);
-      const undone = unchooseName(made.names, { name, aliases: made.chosen.aliases, replaced: made.replaced });
-      expect(asSet(undone)).toEqual(asSet(before));
-    }),
-    { numRuns: propertyRuns(2_000) },
-  );
+  forAll(2_000, [anyNames, letter, fc.uniqueArray(letter, { minLength: 1, maxLength: 3 })], (before, name, given) => {
+    const aliases = given.filter((each) => each !== name);
+    fc.pre(aliases.length > 0);
+    const made = chooseName(before, { name, aliases });
+    const all = made.names.flatMap((each) => [each.name, ...each.aliases]).map(technologyKey);
+    expect(new Set(all).size).toBe(all.length);
+    expect(made.chosen.name).toBe(name);
+    expect([...made.chosen.aliases]).toEqual(expect.arrayContaining(aliases));
+    expect(chooseName(made.names, { name, aliases }).names).toBe(made.names);
+    const undone = unchooseName(made.names, { name, aliases: made.chosen.aliases, replaced: made.replaced });
+    expect(asSet(undone)).toEqual(asSet(before));
+  });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { editRings, findRingProblems, blankRing, listRings, toRingRule } from '#domain/technologies/ringEdits.ts';
 import { type RingRule, rings } from '#domain/technologies/rules.ts';
-import { propertyRuns } from '#test/support/propertyRuns.ts';
+import { forAll } from '#test/support/forAll.ts';
 
 const rule = (versions: string, fields: Partial<RingRule> = {}): RingRule => ({
   ...{ name: 'Java', versions, ring: 'Adopt', reason: '', until: '', moveTo: '' },
@@ -77,26 +77,23 @@ it('edits of two admins in any order lose nothing, and no two rules speak of the
     after: fc.option(fc.record({ versions, ring: fc.constantFrom(...rings) }), { nil: null }),
   });
   const steps = fc.array(fc.tuple(fc.nat(1), change), { maxLength: 12 });
-  fc.assert(
-    fc.property(steps, (edits) => {
-      let stored: readonly RingRule[] = [];
-      const seen: [readonly RingRule[], readonly RingRule[]] = [[], []];
-      for (const [index, { before: of, after: wanted }] of edits) {
-        const admin = index as 0 | 1;
-        const before = seen[admin].find((each) => each.versions === of) ?? null;
-        const after = wanted && rule(wanted.versions, { ring: wanted.ring });
-        const result = editRings(stored, { before, after });
-        if (result.outcome === 'saved') {
-          const touched = [before?.versions, after?.versions];
-          const others = (all: readonly RingRule[]) => all.filter((each) => !touched.includes(each.versions));
-          expect(others(result.list)).toEqual(others(stored));
-          if (after) expect(result.list).toContainEqual(after);
-          stored = result.list;
-        }
-        seen[admin] = stored;
-        expect(new Set(stored.map((each) => each.versions)).size).toBe(stored.length);
+  forAll(1_000, [steps], (edits) => {
+    let stored: readonly RingRule[] = [];
+    const seen: [readonly RingRule[], readonly RingRule[]] = [[], []];
+    for (const [index, { before: of, after: wanted }] of edits) {
+      const admin = index as 0 | 1;
+      const before = seen[admin].find((each) => each.versions === of) ?? null;
+      const after = wanted && rule(wanted.versions, { ring: wanted.ring });
+      const result = editRings(stored, { before, after });
+      if (result.outcome === 'saved') {
+        const touched = [before?.versions, after?.versions];
+        const others = (all: readonly RingRule[]) => all.filter((each) => !touched.includes(each.versions));
+        expect(others(result.list)).toEqual(others(stored));
+        if (after) expect(result.list).toContainEqual(after);
+        stored = result.list;
       }
-    }),
-    { numRuns: propertyRuns(1_000) },
-  );
+      seen[admin] = stored;
+      expect(new Set(stored.map((each) => each.versions)).size).toBe(stored.length);
+    }
+  });
 });

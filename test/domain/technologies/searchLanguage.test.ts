@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { formatSearch, matchNames, parseSearch } from '#domain/technologies/searchLanguage.ts';
 import { technologyKey } from '#domain/technologies/technology.ts';
 import { formatRange } from '#domain/technologies/versions.ts';
-import { propertyRuns } from '#test/support/propertyRuns.ts';
+import { forAll } from '#test/support/forAll.ts';
 
 test.each([
   ['java 8', 'java 8'],
@@ -83,24 +83,8 @@ test.each<[string, string | readonly string[], string | null]>([
 
 const parts = fc.constantFrom(
   ...[
-    'java',
-    'Log4j',
-    '2',
-    '8',
-    '18.x',
-    '<',
-    '>=',
-    '=',
-    '≤',
-    '"',
-    '"c#"',
-    'no',
-    'version',
-    'older',
-    'than',
-    'newer',
-    '',
-    ' ',
+    ...['java', 'Log4j', '2', '8', '18.x', '<', '>=', '=', '≤', '"', '"c#"', 'no', 'version', 'older', 'than'],
+    ...['newer', '', ' '],
   ],
 );
 const texts = fc.oneof(
@@ -109,22 +93,15 @@ const texts = fc.oneof(
   fc.string(),
 );
 
-test('what was parsed is parsed again from what it is formatted as', () => {
-  fc.assert(
-    fc.property(texts, (text) => {
-      const search = parseSearch(text);
-      expect(parseSearch(formatSearch(search))).toEqual(search);
-    }),
-    { numRuns: propertyRuns(5_000) },
-  );
-});
+test('what was parsed is parsed again from what it is formatted as', () =>
+  forAll(5_000, [texts], (text) => {
+    const search = parseSearch(text);
+    expect(parseSearch(formatSearch(search))).toEqual(search);
+  }));
 
 test('a technology is found by its own name, however it is spelled', () => {
   const names = fc.string({ minLength: 1 }).filter((name) => !/["<>=≤≥]/u.test(name) && technologyKey(name) !== '');
-  fc.assert(
-    fc.property(names, (name) => {
-      for (const spelled of [`"${name}"`, `"  ${name.toUpperCase()} "`]) expect(find(spelled, name)).toBe(' exactly');
-    }),
-    { numRuns: propertyRuns(1_000) },
-  );
+  forAll(1_000, [names], (name) => {
+    for (const spelled of [`"${name}"`, `"  ${name.toUpperCase()} "`]) expect(find(spelled, name)).toBe(' exactly');
+  });
 });

@@ -9,7 +9,7 @@ import {
   versionKey,
   type VersionRange,
 } from '#domain/technologies/versions.ts';
-import { propertyRuns } from '#test/support/propertyRuns.ts';
+import { forAll } from '#test/support/forAll.ts';
 
 const numbers = fc.array(fc.nat(30), { minLength: 1, maxLength: 4 }).map((parts) => parts.join('.'));
 const numbered = fc.oneof(
@@ -94,32 +94,23 @@ test.each([
   ['lts', ''],
 ])('%j and %j are different versions', (one, other) => expect(versionKey(one)).not.toBe(versionKey(other)));
 
-test('the order of versions is total', () => {
-  fc.assert(
-    fc.property(versions, versions, versions, (a, b, c) => {
-      expect(compareVersions(a, a)).toBe(0);
-      expect(Math.sign(compareVersions(a, b))).toBe(-Math.sign(compareVersions(b, a)) + 0);
-      expect(compareVersions(a, b) === 0).toBe(a === b);
-      if (compareVersions(a, b) <= 0 && compareVersions(b, c) <= 0)
-        expect(compareVersions(a, c)).toBeLessThanOrEqual(0);
-    }),
-    { numRuns: propertyRuns(4_000) },
-  );
-});
+test('the order of versions is total', () =>
+  forAll(4_000, [versions, versions, versions], (a, b, c) => {
+    expect(compareVersions(a, a)).toBe(0);
+    expect(Math.sign(compareVersions(a, b))).toBe(-Math.sign(compareVersions(b, a)) + 0);
+    expect(compareVersions(a, b) === 0).toBe(a === b);
+    if (compareVersions(a, b) <= 0 && compareVersions(b, c) <= 0) expect(compareVersions(a, c)).toBeLessThanOrEqual(0);
+  }));
 
-test('a version lies below, in or above a number, and in nothing but one of them', () => {
-  fc.assert(
-    fc.property(numbered, numbers, (version, limit) => {
-      const isMet = (is: '<' | '=' | '>' | '<=' | '>=') => isInRange(version, [{ is, version: limit }]);
-      expect([isMet('<'), isMet('='), isMet('>')].filter(Boolean)).toHaveLength(1);
-      expect(isMet('<=')).toBe(!isMet('>'));
-      expect(isMet('>=')).toBe(!isMet('<'));
-      if (isMet('<')) expect(compareVersions(version, limit)).toBeLessThan(0);
-      if (isMet('>')) expect(compareVersions(version, limit)).toBeGreaterThan(0);
-    }),
-    { numRuns: propertyRuns(2_000) },
-  );
-});
+test('a version lies below, in or above a number, and in nothing but one of them', () =>
+  forAll(2_000, [numbered, numbers], (version, limit) => {
+    const isMet = (is: '<' | '=' | '>' | '<=' | '>=') => isInRange(version, [{ is, version: limit }]);
+    expect([isMet('<'), isMet('='), isMet('>')].filter(Boolean)).toHaveLength(1);
+    expect(isMet('<=')).toBe(!isMet('>'));
+    expect(isMet('>=')).toBe(!isMet('<'));
+    if (isMet('<')) expect(compareVersions(version, limit)).toBeLessThan(0);
+    if (isMet('>')) expect(compareVersions(version, limit)).toBeGreaterThan(0);
+  }));
 
 const bounds = fc.record({ is: fc.constantFrom('=', '<', '<=', '>', '>='), version: numbers });
 const ranges: fc.Arbitrary<VersionRange> = fc.oneof(
@@ -127,36 +118,27 @@ const ranges: fc.Arbitrary<VersionRange> = fc.oneof(
   fc.constantFrom<VersionRange>([{ is: '=', version: 'latest' }], [{ is: '=', version: 'n/a (old)' }]),
 );
 
-test('a range is parsed from what it is formatted as', () => {
-  fc.assert(
-    fc.property(ranges, (range) => expect(parseRange(formatRange(range))).toEqual(range)),
-    { numRuns: propertyRuns(2_000) },
-  );
-});
+test('a range is parsed from what it is formatted as', () =>
+  forAll(2_000, [ranges], (range) => expect(parseRange(formatRange(range))).toEqual(range)));
 
-test('any text is parsed, or refused; what is parsed stays the same when it is written and parsed again', () => {
-  fc.assert(
-    fc.property(
+test('any text is parsed, or refused; what is parsed stays the same when it is written and parsed again', () =>
+  forAll(
+    2_000,
+    [
       fc.string({
         unit: fc.constantFrom('0', '8', '.', ' ', '<', '>', '=', '≤', 'a', 'x', '-', 'older than ', 'latest '),
       }),
-      (text) => {
-        const range = parseRange(text);
-        if (range !== null) expect(parseRange(formatRange(range))).toEqual(range);
-      },
-    ),
-    { numRuns: propertyRuns(2_000) },
-  );
-});
+    ],
+    (text) => {
+      const range = parseRange(text);
+      if (range !== null) expect(parseRange(formatRange(range))).toEqual(range);
+    },
+  ));
 
-test('spellings of a version lie in the same ranges', () => {
-  fc.assert(
-    fc.property(numbers, fc.constantFrom('v%', '%.x', '% LTS', ' %'), ranges, (version, spelling, range) => {
-      const spelled = spelling.replace('%', version);
-      expect(isNumbered(spelled)).toBe(true);
-      expect(versionKey(spelled)).toBe(version);
-      expect(isInRange(spelled, range)).toBe(isInRange(version, range));
-    }),
-    { numRuns: propertyRuns(2_000) },
-  );
-});
+test('spellings of a version lie in the same ranges', () =>
+  forAll(2_000, [numbers, fc.constantFrom('v%', '%.x', '% LTS', ' %'), ranges], (version, spelling, range) => {
+    const spelled = spelling.replace('%', version);
+    expect(isNumbered(spelled)).toBe(true);
+    expect(versionKey(spelled)).toBe(version);
+    expect(isInRange(spelled, range)).toBe(isInRange(version, range));
+  }));

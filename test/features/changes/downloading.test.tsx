@@ -5,7 +5,7 @@ import { takeComplaints } from '#test/support/failOnConsole.ts';
 import { fillTables, signInPage } from '#test/support/openAgainstLocal.ts';
 import { openChanges } from '#test/support/openChanges.ts';
 import { addRows } from '#test/support/platformRows.ts';
-import { readWorkbook } from '#test/support/readWorkbook.ts';
+import { readWorkbook } from '#test/support/workbooks.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
 import { people } from '#test/support/signIn.ts';
 import { localOfSuite } from '#test/support/startLocal.ts';

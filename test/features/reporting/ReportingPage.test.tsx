@@ -10,7 +10,7 @@ import { meanwhile } from '#test/support/meanwhile.ts';
 import { memoryServices } from '#test/support/memoryServices.ts';
 import { reportingRow } from '#test/support/reportingRows.ts';
 import { fillTables, signInPage } from '#test/support/openAgainstLocal.ts';
-import { readWorkbook } from '#test/support/readWorkbook.ts';
+import { readWorkbook } from '#test/support/workbooks.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
 import { people } from '#test/support/signIn.ts';
 import { localOfSuite } from '#test/support/startLocal.ts';

@@ -16,7 +16,7 @@ import {
 import { localOfSuite } from '#test/support/startLocal.ts';
 import { associationRow, personRow, teamRow } from '#test/support/teamRows.ts';
 import { watchSavedFiles } from '#test/support/watchSavedFiles.ts';
-import { workbookParts } from '#test/support/workbookParts.ts';
+import { workbookParts } from '#test/support/workbooks.ts';
 import { textsOf } from '#test/support/textsOf.ts';
 
 const local = localOfSuite();

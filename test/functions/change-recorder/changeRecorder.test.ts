@@ -13,9 +13,7 @@ const hourMs = 60 * 60 * 1000;
 const recorder = ofSuite(() => startRecorder({ teams: ['six', 'seven'] }));
 let ports: RecorderPorts;
 
-beforeAll(() => {
-  ports = later(recorder.ports, hourMs);
-});
+beforeAll(() => void (ports = later(recorder.ports, hourMs)));
 
 const inventoryOf = (rowId: string) => recorder.sam.row('team-tech-inventory', rowId);
 const entriesOf = (teamId: string) => recorder.entriesOf(teamId);

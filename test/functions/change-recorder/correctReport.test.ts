@@ -3,10 +3,9 @@ import { reportedMonth } from '#domain/changes/monthSaves.ts';
 import type { MonthlyMetrics } from '#domain/monthly-metrics/fields.ts';
 import type { MonthReport } from '#domain/monthly-metrics/reports.ts';
 import { sweep } from '#functions/change-recorder/sweep.ts';
-import { addTeam } from '#test/support/addTeam.ts';
 import { ofSuite } from '#test/support/ofSuite.ts';
 import { later, startRecorder } from '#test/support/startRecorder.ts';
-import type { PlatformClient } from '#test/support/startUploads.ts';
+import { addTeam, type PlatformClient } from '#test/support/startUploads.ts';
 
 const recorder = ofSuite(() => startRecorder({ clock: '2026-08-01T10:00:00Z' }));
 

@@ -4,7 +4,7 @@ import { connectReminder } from '#functions/reminder/ports.ts';
 import { planReminders } from '#domain/reminders/planReminders.ts';
 import { sweep } from '#functions/change-recorder/sweep.ts';
 import { connectFunction } from '#test/support/connectFunction.ts';
-import { readWorkbook } from '#test/support/readWorkbook.ts';
+import { readWorkbook } from '#test/support/workbooks.ts';
 import { rowsByHeader } from '#test/support/rowsByHeader.ts';
 import { downloadExport, runExport } from '#test/support/runExport.ts';
 import { later, type Recorder, startRecorder } from '#test/support/startRecorder.ts';

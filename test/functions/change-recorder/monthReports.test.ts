@@ -5,17 +5,14 @@ import { countReports } from '#functions/change-recorder/countReports.ts';
 import { sweep } from '#functions/change-recorder/sweep.ts';
 import { tableIds } from '#domain/resourceIds.ts';
 import { tableOf } from '#functions/runtime/tableBatches.ts';
-import { addTeam } from '#test/support/addTeam.ts';
 import { ofSuite } from '#test/support/ofSuite.ts';
 import { later, startRecorder } from '#test/support/startRecorder.ts';
-import type { PlatformClient } from '#test/support/startUploads.ts';
+import { addTeam, type PlatformClient } from '#test/support/startUploads.ts';
 
 const recorder = ofSuite(() => startRecorder({ teams: ['saved', 'back', 'early'] }));
 let ports: RecorderPorts;
 
-beforeAll(() => {
-  ports = later(recorder.ports, 60 * 60 * 1000);
-});
+beforeAll(() => void (ports = later(recorder.ports, 60 * 60 * 1000)));
 
 const metricsOf = (teamId: string, by: PlatformClient = recorder.sam) => by.row('team-monthly-metrics', teamId);
 

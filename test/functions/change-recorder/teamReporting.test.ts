@@ -1,10 +1,9 @@
 import { blankReporting, type TeamReportingFields } from '#domain/monthly-metrics/teamReporting.ts';
 import { reportsKept } from '#functions/runtime/history/beginning.ts';
 import { sweep } from '#functions/change-recorder/sweep.ts';
-import { addTeam } from '#test/support/addTeam.ts';
 import { ofSuite } from '#test/support/ofSuite.ts';
 import { startRecorder } from '#test/support/startRecorder.ts';
-import type { PlatformClient } from '#test/support/startUploads.ts';
+import { addTeam, type PlatformClient } from '#test/support/startUploads.ts';
 
 const recorder = ofSuite(() =>
   startRecorder({ clock: '2026-08-20T10:00:00Z', teams: ['one', 'two', 'three', 'four', 'six'] }),

@@ -13,7 +13,7 @@ import {
   listMonthsDue,
 } from '#functions/change-recorder/countTechnologyMonths.ts';
 import type { StoredState, TrackedRow } from '#functions/runtime/history/ports.ts';
-import { propertyRuns } from '#test/support/propertyRuns.ts';
+import { forAllAsync } from '#test/support/forAll.ts';
 
 const hourMs = 60 * 60 * 1_000;
 const graceMs = 2 * 60 * 1_000;
@@ -143,39 +143,38 @@ class Platform {
   };
 }
 
-test('whatever becomes known when, and whatever dies: each month is what was known of its last instant', async () => {
-  await fc.assert(
-    fc.asyncProperty(
+test('whatever becomes known when, and whatever dies: each month is what was known of its last instant', () =>
+  forAllAsync(
+    60,
+    [
       fc.array(change, { maxLength: 12 }),
       fc.integer({ min: 0, max: hourMs - 1 }),
       fc.array(fc.integer({ min: 0, max: 4 }), { maxLength: 3 }),
       fc.integer({ min: beginning, max: Date.parse('2026-04-09Z') }),
-      async (made, minute, deaths, firstSweep) => {
-        const changes = made
-          .toSorted((one, other) => one.at - other.at)
-          .filter(({ at }, index, all) => at !== all[index - 1]?.at);
-        const platform = new Platform(changes);
-        const died = new Set<string>();
-        for (const time of sweepTimes.map((each) => each + minute).filter((each) => each > firstSweep)) {
-          const month = monthOf(new Date(time), timeZone);
-          const isFirst = !platform.months.has(technologyMonthId(month, 'languageAndVersion'));
-          const saves = isFirst && !died.has(month) ? deaths.at(died.size) : undefined;
-          platform.savesLeft = saves ?? Infinity;
-          if (saves !== undefined) died.add(month);
-          await platform.sweepAt(time).catch((thrown: unknown) => {
-            expect(thrown).toEqual(new Error('Killed.'));
-          });
-        }
-        for (const [month, end] of Object.entries(ends)) {
-          const then = teams.map((team) => platform.valueOf(team, Date.parse(end), platform.knownOf(team)));
-          const stored = platform.months.get(technologyMonthId(month, 'languageAndVersion'));
-          const expected = countTechnologies('languageAndVersion', then);
-          expect([month, readCounts(stored ?? { counts: '' })]).toEqual([month, expected]);
-          expect(stored?.teams).toBe(teams.length);
-        }
-        expect(platform.months.has(technologyMonthId(addMonths('2026-01', -1), 'languageAndVersion'))).toBe(false);
-      },
-    ),
-    { numRuns: propertyRuns(60) },
-  );
-});
+    ],
+    async (made, minute, deaths, firstSweep) => {
+      const changes = made
+        .toSorted((one, other) => one.at - other.at)
+        .filter(({ at }, index, all) => at !== all[index - 1]?.at);
+      const platform = new Platform(changes);
+      const died = new Set<string>();
+      for (const time of sweepTimes.map((each) => each + minute).filter((each) => each > firstSweep)) {
+        const month = monthOf(new Date(time), timeZone);
+        const isFirst = !platform.months.has(technologyMonthId(month, 'languageAndVersion'));
+        const saves = isFirst && !died.has(month) ? deaths.at(died.size) : undefined;
+        platform.savesLeft = saves ?? Infinity;
+        if (saves !== undefined) died.add(month);
+        await platform.sweepAt(time).catch((thrown: unknown) => {
+          expect(thrown).toEqual(new Error('Killed.'));
+        });
+      }
+      for (const [month, end] of Object.entries(ends)) {
+        const then = teams.map((team) => platform.valueOf(team, Date.parse(end), platform.knownOf(team)));
+        const stored = platform.months.get(technologyMonthId(month, 'languageAndVersion'));
+        const expected = countTechnologies('languageAndVersion', then);
+        expect([month, readCounts(stored ?? { counts: '' })]).toEqual([month, expected]);
+        expect(stored?.teams).toBe(teams.length);
+      }
+      expect(platform.months.has(technologyMonthId(addMonths('2026-01', -1), 'languageAndVersion'))).toBe(false);
+    },
+  ));

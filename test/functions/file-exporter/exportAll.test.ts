@@ -12,9 +12,8 @@ import { blankInventory } from '#domain/tech-inventory/categories.ts';
 import type { User } from '#domain/user.ts';
 import { exportAll } from '#functions/file-exporter/exportAll.ts';
 import { MemoryExport, type MemoryOrganisation } from '#test/support/memoryExport.ts';
-import { readWorkbook } from '#test/support/readWorkbook.ts';
+import { readWorkbook, workbookParts } from '#test/support/workbooks.ts';
 import { rowsByHeader } from '#test/support/rowsByHeader.ts';
-import { workbookParts } from '#test/support/workbookParts.ts';
 
 const sam: User = { $id: 'sam', name: 'Sam Staff', email: 'sam.staff@example.test', labels: [] };
 

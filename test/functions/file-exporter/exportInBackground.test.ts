@@ -6,7 +6,7 @@ import { ada } from '#test/support/memoryUploads.ts';
 import { MemoryExport } from '#test/support/memoryExport.ts';
 import { ofSuite } from '#test/support/ofSuite.ts';
 import { downloadExport, executeExport } from '#test/support/runExport.ts';
-import { readWorkbook } from '#test/support/readWorkbook.ts';
+import { readWorkbook } from '#test/support/workbooks.ts';
 import { people } from '#test/support/signIn.ts';
 import { type PlatformClient, startUploads } from '#test/support/startUploads.ts';
 import { teamRows } from '#test/support/teamRows.ts';

@@ -4,8 +4,8 @@ import { technologyKey } from '#domain/technologies/technology.ts';
 import { submitMerge } from '#functions/file-uploader/names/submitMerge.ts';
 import { processQueue } from '#functions/file-uploader/queue/processQueue.ts';
 import { submitUndo } from '#functions/file-uploader/undo/undoUpload.ts';
+import { forAllAsync } from '#test/support/forAll.ts';
 import { ada, MemoryUploads } from '#test/support/memoryUploads.ts';
-import { propertyRuns } from '#test/support/propertyRuns.ts';
 
 const column = 'datastoreAndVersion';
 const names = { name: 'PostgreSQL', aliases: ['Postgress', 'PG'] };
@@ -94,30 +94,27 @@ async function runBeside(uploads: MemoryUploads, all: readonly Edit[]): Promise<
 
 test('merging and undoing while people edit loses nothing, in any interleaving', async () => {
   let conflicts = 0;
-  await fc.assert(
-    fc.asyncProperty(fc.tuple(list, list, list), edits, edits, async (lists, during, duringUndo) => {
-      const uploads = new MemoryUploads();
-      for (const [index, text] of lists.entries()) uploads.names.write(teams[index]!, text);
-      const { compareAndSet } = uploads.names.lists;
-      Object.assign(uploads.names.lists, {
-        compareAndSet: async (...call: Parameters<typeof compareAndSet>) => {
-          const written = await compareAndSet(...call);
-          if (written === undefined) conflicts += 1;
-          return written;
-        },
-      });
-      const mergeId = 'merge';
-      await submitMerge(JSON.stringify({ mergeId, category: column, ...names }), ada, uploads);
-      await runBeside(uploads, during);
-      const { $id } = await submitUndo(JSON.stringify({ uploadId: mergeId }), ada, uploads);
-      await runBeside(uploads, duringUndo);
-      expect(uploads.names.chosen()).toEqual([]);
-      if (during.length + duringUndo.length === 0) {
-        expect(teams.map((team) => uploads.names.textOf(team))).toEqual(lists);
-        expect(uploads.resultOf($id).errorCount).toBe(0);
-      }
-    }),
-    { numRuns: propertyRuns(1_000) },
-  );
+  await forAllAsync(1_000, [fc.tuple(list, list, list), edits, edits], async (lists, during, duringUndo) => {
+    const uploads = new MemoryUploads();
+    for (const [index, text] of lists.entries()) uploads.names.write(teams[index]!, text);
+    const { compareAndSet } = uploads.names.lists;
+    Object.assign(uploads.names.lists, {
+      compareAndSet: async (...call: Parameters<typeof compareAndSet>) => {
+        const written = await compareAndSet(...call);
+        if (written === undefined) conflicts += 1;
+        return written;
+      },
+    });
+    const mergeId = 'merge';
+    await submitMerge(JSON.stringify({ mergeId, category: column, ...names }), ada, uploads);
+    await runBeside(uploads, during);
+    const { $id } = await submitUndo(JSON.stringify({ uploadId: mergeId }), ada, uploads);
+    await runBeside(uploads, duringUndo);
+    expect(uploads.names.chosen()).toEqual([]);
+    if (during.length + duringUndo.length === 0) {
+      expect(teams.map((team) => uploads.names.textOf(team))).toEqual(lists);
+      expect(uploads.resultOf($id).errorCount).toBe(0);
+    }
+  });
   expect(conflicts).toBeGreaterThan(0);
 });

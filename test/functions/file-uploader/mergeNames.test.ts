@@ -3,10 +3,9 @@ import { blankTeam } from '#domain/team.ts';
 import { previewMerge, submitMerge } from '#functions/file-uploader/names/submitMerge.ts';
 import { previewUndo, submitUndo } from '#functions/file-uploader/undo/undoUpload.ts';
 import { killAtEachCall } from '#test/support/killAtEachCall.ts';
-import { ada, bea, MemoryUploads } from '#test/support/memoryUploads.ts';
+import { ada, bea, MemoryUploads, sam } from '#test/support/memoryUploads.ts';
 import { uploadRow } from '#test/support/uploadRow.ts';
 
-const sam = { $id: 'sam', name: 'Sam Staff', email: 'sam.staff@example.test', labels: [] };
 const mergeId = 'merge-1';
 const asked = { category: 'datastoreAndVersion', name: 'PostgreSQL', aliases: ['Postgress'] };
 const body = (more: object = {}) => JSON.stringify({ mergeId, ...asked, ...more });

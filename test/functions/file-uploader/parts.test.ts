@@ -1,10 +1,13 @@
 import fc from 'fast-check';
 import { partTimeoutMs, watchUploads } from '#functions/file-uploader/queue/processQueue.ts';
+import { forAllAsync } from '#test/support/forAll.ts';
 import { ada, bea, MemoryUploads } from '#test/support/memoryUploads.ts';
 import { crashingPorts } from '#test/support/crashingPorts.ts';
 import { submitUpload } from '#functions/file-uploader/requests/submitUpload.ts';
 import { uploadRow } from '#test/support/uploadRow.ts';
-import { propertyRuns } from '#test/support/propertyRuns.ts';
+
+let uploads: MemoryUploads;
+beforeEach(() => void (uploads = new MemoryUploads()));
 
 const parts = 4;
 
@@ -49,42 +52,38 @@ test('parts in any order, repeated, of two files at once: each file is applied o
     turns: fc.infiniteStream(fc.boolean()),
     run: fc.boolean(),
   });
-  await fc.assert(
-    fc.asyncProperty(scenario, async ({ ofAda, ofBea, turns, run }) => {
-      const uploads = new MemoryUploads();
-      const missing = { ada: new Set(numbers), bea: new Set(numbers) };
-      const completed: string[] = [];
-      const queues = { ada: [...ofAda], bea: [...ofBea] };
-      while (queues.ada.length + queues.bea.length > 0) {
-        const whose = queues.bea.length === 0 || (queues.ada.length > 0 && turns.next().value === true) ? 'ada' : 'bea';
-        const number = queues[whose].shift()!;
-        const { status } = await send(uploads, whose, number);
-        const wasComplete = missing[whose].size === 0;
-        missing[whose].delete(number);
-        if (!wasComplete && missing[whose].size === 0) completed.push(whose);
-        if (!wasComplete) expect(status).toBe('queued');
-        if (run) await uploads.runAll();
-      }
-      await uploads.runAll();
-      for (const id of ['file-of-ada', 'file-of-bea']) {
-        expect(uploads.resultOf(id)).toMatchObject({
-          status: 'completed',
-          recordsProcessed: 8,
-          recordsTotal: 8,
-          errorCount: 0,
-        });
-      }
-      expect([uploads.staged.size, uploads.jobs.rows.size]).toEqual([0, 0]);
-      const shared = [...uploads.teams.rows.values()].find(({ teamName }) => teamName === 'Shared');
-      expect(shared?.productName).toBe(completed.at(-1));
-      expect([uploads.teams.rows.size, uploads.people.rows.size]).toEqual([9, 16]);
-    }),
-    { numRuns: propertyRuns(200) },
-  );
+  await forAllAsync(200, [scenario], async ({ ofAda, ofBea, turns, run }) => {
+    const uploads = new MemoryUploads();
+    const missing = { ada: new Set(numbers), bea: new Set(numbers) };
+    const completed: string[] = [];
+    const queues = { ada: [...ofAda], bea: [...ofBea] };
+    while (queues.ada.length + queues.bea.length > 0) {
+      const whose = queues.bea.length === 0 || (queues.ada.length > 0 && turns.next().value === true) ? 'ada' : 'bea';
+      const number = queues[whose].shift()!;
+      const { status } = await send(uploads, whose, number);
+      const wasComplete = missing[whose].size === 0;
+      missing[whose].delete(number);
+      if (!wasComplete && missing[whose].size === 0) completed.push(whose);
+      if (!wasComplete) expect(status).toBe('queued');
+      if (run) await uploads.runAll();
+    }
+    await uploads.runAll();
+    for (const id of ['file-of-ada', 'file-of-bea']) {
+      expect(uploads.resultOf(id)).toMatchObject({
+        status: 'completed',
+        recordsProcessed: 8,
+        recordsTotal: 8,
+        errorCount: 0,
+      });
+    }
+    expect([uploads.staged.size, uploads.jobs.rows.size]).toEqual([0, 0]);
+    const shared = [...uploads.teams.rows.values()].find(({ teamName }) => teamName === 'Shared');
+    expect(shared?.productName).toBe(completed.at(-1));
+    expect([uploads.teams.rows.size, uploads.people.rows.size]).toEqual([9, 16]);
+  });
 });
 
 test('the upload appears with the first part that comes, and is submitted when the last one has come', async () => {
-  const uploads = new MemoryUploads();
   await send(uploads, 'ada', 3);
   expect(uploads.resultOf('file-of-ada')).toMatchObject({ status: 'queued', recordsTotal: 8, recordsProcessed: 0 });
   await send(uploads, 'bea', 1);
@@ -95,7 +94,6 @@ test('the upload appears with the first part that comes, and is submitted when t
 });
 
 test('a file that waits for its parts holds up nobody', async () => {
-  const uploads = new MemoryUploads();
   await send(uploads, 'ada', 1);
   for (const number of numbers) await send(uploads, 'bea', number);
   await uploads.runAll();
@@ -104,7 +102,6 @@ test('a file that waits for its parts holds up nobody', async () => {
 });
 
 test('a missing part fails the upload ten minutes after the last one, with a message, and nothing of it is applied', async () => {
-  const uploads = new MemoryUploads();
   for (const number of [1, 3]) await send(uploads, 'ada', number);
   uploads.time += partTimeoutMs - 1;
   await watchUploads(uploads);
@@ -137,7 +134,6 @@ test('a part that comes in the moment of giving up either completes the file or 
 });
 
 test('a part that belongs to another cutting of the file is refused', async () => {
-  const uploads = new MemoryUploads();
   await send(uploads, 'ada', 1);
   await expect(submitUpload({ ...part('ada', 2), parts: 5 }, ada, uploads)).rejects.toMatchObject({
     statusCode: 409,

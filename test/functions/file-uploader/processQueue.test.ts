@@ -8,6 +8,9 @@ import { crashingPorts } from '#test/support/crashingPorts.ts';
 import { killAtEachCall } from '#test/support/killAtEachCall.ts';
 import { uploadRow } from '#test/support/uploadRow.ts';
 
+let uploads: MemoryUploads;
+beforeEach(() => void (uploads = new MemoryUploads()));
+
 /** A file of three slices, a refused row in it. */
 const rows = [
   ...Array.from({ length: 2 * new MemoryUploads().rowsPerSlice + 1 }, (_, index) =>
@@ -74,7 +77,6 @@ test('an undo that is killed at any of its calls ends as if nothing had happened
 });
 
 test('an upload and an undo of another one that wait together are applied in their order', async () => {
-  const uploads = new MemoryUploads();
   await uploads.submit([uploadRow({ 'Product Name': 'One' })], { uploadId });
   await uploads.runAll();
   await uploads.submit([uploadRow({ Team: 'Heron', 'Product Name': 'Two' })]);
@@ -88,7 +90,6 @@ test('an upload and an undo of another one that wait together are applied in the
 });
 
 test('progress never goes back when another run carries on', async () => {
-  const uploads = new MemoryUploads();
   await uploads.submit(rows);
   for (const call of [25, 15]) {
     const killed = crashingPorts(uploads, call);
@@ -102,7 +103,6 @@ test('progress never goes back when another run carries on', async () => {
 });
 
 test('while a run is at work another one does nothing', async () => {
-  const uploads = new MemoryUploads();
   await uploads.submit(rows);
   const killed = crashingPorts(uploads, 12);
   void processQueue('at work', killed.ports);
@@ -115,7 +115,6 @@ test('while a run is at work another one does nothing', async () => {
 });
 
 test('a run that was overtaken stops: it writes no row and no result any more', async () => {
-  const uploads = new MemoryUploads();
   const { $id } = await uploads.submit(rows);
   const { save } = uploads.people;
   let overtaken: ReturnType<MemoryUploads['run']> | undefined;
@@ -154,7 +153,6 @@ test('before its time limit a run makes way for another one, which continues fro
 });
 
 test('uploads are applied one after the other, in the order of their submission', async () => {
-  const uploads = new MemoryUploads();
   const ids: string[] = [];
   for (const [index, person] of [undefined, bea, undefined, bea].entries()) {
     const row = uploadRow({ 'Product Name': `Version ${index}`, 'User Email': `p${index}@example.test` });
@@ -170,7 +168,6 @@ test('uploads are applied one after the other, in the order of their submission'
 });
 
 test('what is submitted while the last run ends is not forgotten', async () => {
-  const uploads = new MemoryUploads();
   await uploads.submit([uploadRow()]);
   uploads.runsToStart = 0;
   const { list } = uploads.jobs;
@@ -190,7 +187,6 @@ test.each([
   ['the network', new TypeError('fetch failed', { cause: new Error('ECONNREFUSED') })],
   ['a platform that is down', new AppwriteException('Server Error', 503)],
 ])('an upload that %s interrupts is continued', async (_case, failure) => {
-  const uploads = new MemoryUploads();
   const { $id } = await uploads.submit(rows);
   const { save } = uploads.roles;
   uploads.roles.save = () => Promise.reject(failure);
@@ -202,7 +198,6 @@ test.each([
 });
 
 test('an upload at which every run dies fails in the end, and the next one is processed', async () => {
-  const uploads = new MemoryUploads();
   const { $id } = await uploads.submit(rows);
   const next = await uploads.submit([uploadRow({ Team: 'Heron' })]);
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {
@@ -222,7 +217,6 @@ test('an upload at which every run dies fails in the end, and the next one is pr
 });
 
 test('an upload whose result is gone holds up nobody', async () => {
-  const uploads = new MemoryUploads();
   const { $id } = await uploads.submit(rows);
   uploads.found.delete($id);
   const next = await uploads.submit([uploadRow({ Team: 'Heron' })]);
@@ -232,7 +226,6 @@ test('an upload whose result is gone holds up nobody', async () => {
 });
 
 test('the metrics are calculated at the end of each upload', async () => {
-  const uploads = new MemoryUploads();
   await uploads.upload(rows);
   expect(uploads.calculationsToStart).toBe(1);
   await uploads.submit([uploadRow()]);
@@ -242,7 +235,6 @@ test('the metrics are calculated at the end of each upload', async () => {
 });
 
 test('an upload ends well when nobody calculates', async () => {
-  const uploads = new MemoryUploads();
   uploads.startCalculation = () => Promise.reject(new Error('There is no such function.'));
   const { result } = await uploads.upload([uploadRow()]);
   expect([result.status, uploads.reports]).toEqual(['completed', ['There is no such function.']]);

@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { blankTeam } from '#domain/team.ts';
 import { progressIntervalMs } from '#functions/file-uploader/queue/processUpload.ts';
+import { forAllAsync } from '#test/support/forAll.ts';
 import { MemoryUploads } from '#test/support/memoryUploads.ts';
 import { sparseRow, uploadRow } from '#test/support/uploadRow.ts';
-import { propertyRuns } from '#test/support/propertyRuns.ts';
+
+let uploads: MemoryUploads;
+beforeEach(() => void (uploads = new MemoryUploads()));
 
 test('teams, people and who is in which team are stored', async () => {
-  const uploads = new MemoryUploads();
   const { result } = await uploads.upload([uploadRow(), uploadRow({ Team: 'Heron', 'Agile Team Role': 'developer' })]);
   expect(result).toMatchObject({
     status: 'completed',
@@ -41,7 +43,6 @@ test('teams, people and who is in which team are stored', async () => {
 });
 
 test('a line of another width than the header is refused, and stands in the error file; the others go on', async () => {
-  const uploads = new MemoryUploads();
   const rows = [
     { line: 4, row: uploadRow() },
     { line: 5, row: uploadRow({ Team: 'Heron' }), widthFault: { cells: 20, columns: 19 } },
@@ -60,29 +61,23 @@ test('the same file twice changes nothing, in any spelling of team and address',
     .constantFrom('Falcon', 'Heron', 'Team One')
     .map((name) => ({ name, spelled: ` ${name.replace(' ', '\u00a0 ')}\t` }));
   const rows = fc.array(fc.record({ spelling, person: fc.nat(3) }), { minLength: 1, maxLength: 20 });
-  await fc.assert(
-    fc.asyncProperty(rows, async (said) => {
-      const uploads = new MemoryUploads();
-      await uploads.upload(
-        said.map(({ spelling: { name }, person }) =>
-          sparseRow({ Team: name, 'User Email': `p${person}@example.test` }),
-        ),
-      );
-      const [teams, before] = [uploads.teams.rows.size, uploads.people.written + uploads.roles.written];
-      await uploads.upload(
-        said.map(({ spelling: { spelled }, person }) =>
-          sparseRow({ Team: spelled, 'User Email': `P${person}@EXAMPLE.test` }),
-        ),
-      );
-      expect(uploads.teams.rows.size).toBe(teams);
-      expect(uploads.people.written + uploads.roles.written).toBe(before);
-    }),
-    { numRuns: propertyRuns(50) },
-  );
+  await forAllAsync(50, [rows], async (said) => {
+    const uploads = new MemoryUploads();
+    await uploads.upload(
+      said.map(({ spelling: { name }, person }) => sparseRow({ Team: name, 'User Email': `p${person}@example.test` })),
+    );
+    const [teams, before] = [uploads.teams.rows.size, uploads.people.written + uploads.roles.written];
+    await uploads.upload(
+      said.map(({ spelling: { spelled }, person }) =>
+        sparseRow({ Team: spelled, 'User Email': `P${person}@EXAMPLE.test` }),
+      ),
+    );
+    expect(uploads.teams.rows.size).toBe(teams);
+    expect(uploads.people.written + uploads.roles.written).toBe(before);
+  });
 });
 
 test('a team made by hand keeps its id when a file names it', async () => {
-  const uploads = new MemoryUploads();
   uploads.teams.rows.set('made-by-hand', { ...blankTeam, teamName: 'FALCON' });
   await uploads.upload([uploadRow()]);
   expect([...uploads.teams.rows.keys()]).toEqual(['made-by-hand']);
@@ -90,7 +85,6 @@ test('a team made by hand keeps its id when a file names it', async () => {
 });
 
 test('refused rows come back in a file for the same eyes, and stop no other row', async () => {
-  const uploads = new MemoryUploads();
   const { id, result } = await uploads.upload([
     uploadRow({ Team: '' }),
     uploadRow(),
@@ -114,7 +108,6 @@ test('refused rows come back in a file for the same eyes, and stop no other row'
 });
 
 test('a file without a usable row has failed', async () => {
-  const uploads = new MemoryUploads();
   const { id, result } = await uploads.upload([uploadRow({ Team: '' })]);
   expect(result).toMatchObject({
     status: 'failed',
@@ -130,7 +123,6 @@ test.each([
   ['at each step that takes a second', progressIntervalMs, [1, 5, 9]],
   ['once a second at most', progressIntervalMs / 2, [1, 5]],
 ])('progress rises from processing to the end %s', async (_, batchMs, steps) => {
-  const uploads = new MemoryUploads();
   const { save } = uploads.people;
   uploads.people.save = (people) => {
     uploads.time += batchMs;
@@ -147,14 +139,12 @@ test.each([
 });
 
 test('a reason with half a character, which the platform refuses, still ends the upload', async () => {
-  const uploads = new MemoryUploads();
   uploads.roles.save = () => Promise.reject(new Error('Unexpected token \ud83d'));
   const { result } = await uploads.upload([uploadRow()]);
   expect(result.message).toMatch(/^Processing stopped: Unexpected token \ufffd The rows/);
 });
 
 test('an unexpected failure ends the upload with a message; nothing is left waiting', async () => {
-  const uploads = new MemoryUploads();
   uploads.roles.save = () => Promise.reject(new Error('The database is gone.'));
   const { result } = await uploads.upload([uploadRow()]);
   expect(result).toMatchObject({

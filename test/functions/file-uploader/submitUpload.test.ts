@@ -5,6 +5,9 @@ import { watchUploads } from '#functions/file-uploader/queue/processQueue.ts';
 import { ada, bea, MemoryUploads } from '#test/support/memoryUploads.ts';
 import { numbered, uploadRow } from '#test/support/uploadRow.ts';
 
+let uploads: MemoryUploads;
+beforeEach(() => void (uploads = new MemoryUploads()));
+
 const request: UploadRequest = {
   fileName: 'plan.csv',
   rows: numbered([uploadRow(), uploadRow({ Team: 'Heron' })]),
@@ -15,7 +18,6 @@ const request: UploadRequest = {
 };
 
 test('the upload is queued for the account that asks, readable by it alone, its rows kept, its processing started', async () => {
-  const uploads = new MemoryUploads();
   const reply = await submitUpload(request, ada, uploads);
   expect(reply).toEqual({ $id: expect.any(String) as string, status: 'queued' });
   expect(uploads.found.get(reply.$id)).toEqual({
@@ -39,7 +41,6 @@ test('the upload is queued for the account that asks, readable by it alone, its 
 });
 
 test('what was repaired before stays with the upload', async () => {
-  const uploads = new MemoryUploads();
   const repairs = {
     total: 1,
     sha256: '0a'.repeat(32),
@@ -50,13 +51,11 @@ test('what was repaired before stays with the upload', async () => {
 });
 
 test('somebody without the label admin is refused, and nothing is written', async () => {
-  const uploads = new MemoryUploads();
   await expect(submitUpload(request, { ...ada, labels: [] }, uploads)).rejects.toMatchObject({ statusCode: 403 });
   expect(uploads.found.size + uploads.staged.size).toBe(0);
 });
 
 test('rows that can not be kept leave the upload failed and nothing waiting', async () => {
-  const uploads = new MemoryUploads();
   uploads.staging.put = () => Promise.reject(new Error('The disk is full.'));
   await expect(submitUpload(request, ada, uploads)).rejects.toThrow('The disk is full.');
   expect([...uploads.found.values()][0]?.result).toMatchObject({
@@ -68,7 +67,6 @@ test('rows that can not be kept leave the upload failed and nothing waiting', as
 });
 
 test('a start that is lost is made up for by the watchdog', async () => {
-  const uploads = new MemoryUploads();
   const { startRun } = uploads;
   uploads.startRun = () => Promise.reject(new Error('Nobody answers.'));
   const { $id } = await submitUpload(request, ada, uploads);
@@ -79,7 +77,6 @@ test('a start that is lost is made up for by the watchdog', async () => {
 });
 
 test('a start that fails when nobody waits for it any more is reported', async () => {
-  const uploads = new MemoryUploads();
   let fail: (thrown: Error) => void = () => undefined;
   uploads.startRun = () => new Promise((_, reject) => (fail = reject));
   expect(await submitUpload(request, ada, uploads)).toMatchObject({ status: 'queued' });
@@ -93,7 +90,6 @@ describe('the same upload again', () => {
   const again = { ...request, uploadId: 'chosen-by-the-page' };
 
   test('is answered with its present status and starts nothing', async () => {
-    const uploads = new MemoryUploads();
     const queued = { $id: 'chosen-by-the-page', status: 'queued' };
     expect(await submitUpload(again, ada, uploads)).toEqual(queued);
     expect(await submitUpload(again, ada, uploads)).toEqual(queued);
@@ -108,7 +104,6 @@ describe('the same upload again', () => {
     ['waits', () => Promise.resolve()],
     ['has ended', (uploads: MemoryUploads) => uploads.runAll()],
   ])('from another admin is refused while it %s', async (_case, meanwhile) => {
-    const uploads = new MemoryUploads();
     await submitUpload(again, ada, uploads);
     await meanwhile(uploads);
     await expect(submitUpload(again, bea, uploads)).rejects.toMatchObject({
@@ -119,14 +114,12 @@ describe('the same upload again', () => {
   });
 
   test('of another operation is refused, whose changes would be applied anew', async () => {
-    const uploads = new MemoryUploads();
     await writeChangeLog('chosen-by-the-page', [], uploads.logFiles);
     await expect(submitUpload(again, ada, uploads)).rejects.toMatchObject({ statusCode: 403 });
     expect(uploads.found.size + uploads.staged.size).toBe(0);
   });
 
   test('completes what a killed submission left', async () => {
-    const uploads = new MemoryUploads();
     const { put } = uploads.staging;
     uploads.staging.put = () => new Promise(() => undefined);
     void submitUpload(again, ada, uploads);

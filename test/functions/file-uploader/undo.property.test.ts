@@ -6,8 +6,8 @@ import { isSameRow } from '#functions/file-uploader/roster/applyChanges.ts';
 import { findChangeLog, type LoggedChange } from '#functions/file-uploader/roster/changeLog.ts';
 import type { RosterTable } from '#functions/file-uploader/roster/roster.ts';
 import { previewUndo, submitUndo } from '#functions/file-uploader/undo/undoUpload.ts';
+import { forAllAsync } from '#test/support/forAll.ts';
 import { ada, type MemoryRows, MemoryUploads } from '#test/support/memoryUploads.ts';
-import { propertyRuns } from '#test/support/propertyRuns.ts';
 import { uploadRow } from '#test/support/uploadRow.ts';
 
 const letter = fc.constantFrom('A', 'B', 'C', 'D');
@@ -82,57 +82,53 @@ async function changesOf(uploads: MemoryUploads, id: string): Promise<LoggedChan
 
 test('after any changes of others, the rows that nobody touched are as before the upload, and the others as they were left', async () => {
   const outcomes = { restored: 0, kept: 0 };
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(file, { maxLength: 2 }),
-      file,
-      fc.array(fc.oneof(edit, edit, file), { maxLength: 6 }),
-      async (earlier, rows, since) => {
-        const uploads = new MemoryUploads();
-        for (const each of earlier) await uploads.upload(each);
-        const before = snapshot(uploads);
-        const { id } = await uploads.upload(rows);
-        const after = snapshot(uploads);
-        for (const each of since) {
-          if (Array.isArray(each)) await uploads.upload(each);
-          else apply(uploads, each);
-        }
-        const left = snapshot(uploads);
-        const { kept } = await previewUndo(JSON.stringify({ uploadId: id }), ada, uploads);
-        const { $id } = await submitUndo(JSON.stringify({ uploadId: id }), ada, uploads);
-        await uploads.runAll();
-        const now = snapshot(uploads);
+  await forAllAsync(
+    300,
+    [fc.array(file, { maxLength: 2 }), file, fc.array(fc.oneof(edit, edit, file), { maxLength: 6 })],
+    async (earlier, rows, since) => {
+      const uploads = new MemoryUploads();
+      for (const each of earlier) await uploads.upload(each);
+      const before = snapshot(uploads);
+      const { id } = await uploads.upload(rows);
+      const after = snapshot(uploads);
+      for (const each of since) {
+        if (Array.isArray(each)) await uploads.upload(each);
+        else apply(uploads, each);
+      }
+      const left = snapshot(uploads);
+      const { kept } = await previewUndo(JSON.stringify({ uploadId: id }), ada, uploads);
+      const { $id } = await submitUndo(JSON.stringify({ uploadId: id }), ada, uploads);
+      await uploads.runAll();
+      const now = snapshot(uploads);
 
-        const logged = await changesOf(uploads, id);
-        const keptIds = new Set<string>();
-        for (const [table, rowId] of logged) {
-          const [was, made, found, is] = [before, after, left, now].map((tables) => tables[table].get(rowId) ?? null);
-          const isUntouched = isSameRow(found!, made!);
-          if (isSameRow(is!, was!) && (isUntouched || isSameRow(found!, was!))) outcomes.restored += 1;
-          else {
-            outcomes.kept += 1;
-            keptIds.add(`${table} ${rowId}`);
-            expect([table, rowId, is]).toEqual([table, rowId, found]);
-            // Untouched, and kept: only what others have come to need.
-            if (isUntouched)
-              expect(reasonsOf(kept)).toEqual(expect.arrayContaining([expect.stringMatching(/hasData|inUse|removed/)]));
-          }
+      const logged = await changesOf(uploads, id);
+      const keptIds = new Set<string>();
+      for (const [table, rowId] of logged) {
+        const [was, made, found, is] = [before, after, left, now].map((tables) => tables[table].get(rowId) ?? null);
+        const isUntouched = isSameRow(found!, made!);
+        if (isSameRow(is!, was!) && (isUntouched || isSameRow(found!, was!))) outcomes.restored += 1;
+        else {
+          outcomes.kept += 1;
+          keptIds.add(`${table} ${rowId}`);
+          expect([table, rowId, is]).toEqual([table, rowId, found]);
+          // Untouched, and kept: only what others have come to need.
+          if (isUntouched)
+            expect(reasonsOf(kept)).toEqual(expect.arrayContaining([expect.stringMatching(/hasData|inUse|removed/)]));
         }
-        // Rows that the upload didn't change stay as they are.
-        const touched = new Set(logged.map(([table, rowId]) => `${table} ${rowId}`));
-        for (const table of Object.keys(now) as RosterTable[]) {
-          for (const rowId of new Set([...now[table].keys(), ...left[table].keys()])) {
-            if (!touched.has(`${table} ${rowId}`)) expect(now[table].get(rowId)).toEqual(left[table].get(rowId));
-          }
+      }
+      // Rows that the upload didn't change stay as they are.
+      const touched = new Set(logged.map(([table, rowId]) => `${table} ${rowId}`));
+      for (const table of Object.keys(now) as RosterTable[]) {
+        for (const rowId of new Set([...now[table].keys(), ...left[table].keys()])) {
+          if (!touched.has(`${table} ${rowId}`)) expect(now[table].get(rowId)).toEqual(left[table].get(rowId));
         }
-        // Nothing that the undo removed is needed by what is left.
-        const orphansBefore = orphans(left);
-        expect(orphans(now).filter((rowId) => !orphansBefore.includes(rowId))).toEqual([]);
-        expect(uploads.resultOf($id)).toMatchObject({ status: 'completed', errorCount: keptIds.size });
-        expect(kept).toHaveLength(keptIds.size);
-      },
-    ),
-    { numRuns: propertyRuns(300) },
+      }
+      // Nothing that the undo removed is needed by what is left.
+      const orphansBefore = orphans(left);
+      expect(orphans(now).filter((rowId) => !orphansBefore.includes(rowId))).toEqual([]);
+      expect(uploads.resultOf($id)).toMatchObject({ status: 'completed', errorCount: keptIds.size });
+      expect(kept).toHaveLength(keptIds.size);
+    },
   );
   expect(Math.min(outcomes.restored, outcomes.kept)).toBeGreaterThan(0);
 });

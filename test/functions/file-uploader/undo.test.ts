@@ -5,16 +5,13 @@ import { blankInventory } from '#domain/tech-inventory/categories.ts';
 import { watchUploads } from '#functions/file-uploader/queue/processQueue.ts';
 import { deriveId } from '#functions/file-uploader/roster/deriveId.ts';
 import { previewUndo, submitUndo } from '#functions/file-uploader/undo/undoUpload.ts';
-import { ada, bea, MemoryUploads } from '#test/support/memoryUploads.ts';
+import { ada, bea, MemoryUploads, sam } from '#test/support/memoryUploads.ts';
 import { uploadRow } from '#test/support/uploadRow.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
-const sam = { $id: 'sam', name: 'Sam Staff', email: 'sam.staff@example.test', labels: [] };
 
 let uploads: MemoryUploads;
-beforeEach(() => {
-  uploads = new MemoryUploads();
-});
+beforeEach(() => void (uploads = new MemoryUploads()));
 
 const body = (uploadId: string) => JSON.stringify({ uploadId });
 

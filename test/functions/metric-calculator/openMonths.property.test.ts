@@ -3,9 +3,9 @@ import { calendarDay, startOfDay } from '#domain/calendarDay.ts';
 import { addMonths, type Month, monthOf } from '#domain/monthly-metrics/reports.ts';
 import { calculateMonth } from '#functions/metric-calculator/main.ts';
 import { crashingPorts } from '#test/support/crashingPorts.ts';
+import { forAllAsync } from '#test/support/forAll.ts';
 import { MemoryCalculator } from '#test/support/memoryCalculator.ts';
 import { organisationOf } from '#test/support/organisation.ts';
-import { propertyRuns } from '#test/support/propertyRuns.ts';
 
 /** Twelve zones, from the first to the last of the earth. */
 const zones = [
@@ -81,66 +81,55 @@ function isThere(done: readonly Done[], team: string): boolean {
   return changes.sort((one, other) => one.storedAt - other.storedAt).at(-1)?.kind !== 'remove';
 }
 
-test.each(zones)(
-  'in %s a month has the figures of its reports, whatever is late and whatever dies',
-  async (timeZone) => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 25 }), outages, async (acts, { dying, ...outage }) => {
-        const world = new MemoryCalculator();
-        world.timeZone = timeZone;
-        const done = listDone(acts, timeZone);
-        const stored = () => done.filter(({ storedAt }) => storedAt <= world.time);
-        const sumOf = (seen: readonly Done[], month: Month) =>
-          teams.reduce(
-            (sum, team) => sum + (isThere(seen, team) ? (reportOf(seen, team, month, timeZone) ?? 0) : 0),
-            0,
-          );
-        const readTeams = (month: Month) => {
-          const counts = teams.map((team) => ({
-            manualFunctionalTestCount: reportOf(stored(), team, month, timeZone) ?? null,
-          }));
-          const { teams: all, inventories, metrics } = organisationOf(...counts);
-          return { teams: all.filter(({ $id }) => isThere(stored(), $id)), inventories, metrics };
-        };
-        world.readOrganisation = async (afterPage) => {
-          await afterPage();
-          return readTeams(monthOf(new Date(world.time), timeZone));
-        };
-        world.readReports = async (month, _teamIds, afterPage) => {
-          await afterPage();
-          return new Map(readTeams(month).metrics);
-        };
+test.each(zones)('in %s a month has the figures of its reports, whatever is late and whatever dies', (timeZone) =>
+  forAllAsync(40, [fc.array(act, { minLength: 5, maxLength: 25 }), outages], async (acts, { dying, ...outage }) => {
+    const world = new MemoryCalculator();
+    world.timeZone = timeZone;
+    const done = listDone(acts, timeZone);
+    const stored = () => done.filter(({ storedAt }) => storedAt <= world.time);
+    const sumOf = (seen: readonly Done[], month: Month) =>
+      teams.reduce((sum, team) => sum + (isThere(seen, team) ? (reportOf(seen, team, month, timeZone) ?? 0) : 0), 0);
+    const readTeams = (month: Month) => {
+      const counts = teams.map((team) => ({
+        manualFunctionalTestCount: reportOf(stored(), team, month, timeZone) ?? null,
+      }));
+      const { teams: all, inventories, metrics } = organisationOf(...counts);
+      return { teams: all.filter(({ $id }) => isThere(stored(), $id)), inventories, metrics };
+    };
+    world.readOrganisation = async (afterPage) => {
+      await afterPage();
+      return readTeams(monthOf(new Date(world.time), timeZone));
+    };
+    world.readReports = async (month, _teamIds, afterPage) => {
+      await afterPage();
+      return new Map(readTeams(month).metrics);
+    };
 
-        const start = startOfDay(firstDay, timeZone).getTime();
-        const silentFrom = startOfDay(outage.boundary, timeZone).getTime() + outage.from * hourMs;
-        const lastRun = startOfDay('2027-02-05', timeZone).getTime();
-        const near = boundaries.map((day) => startOfDay(day, timeZone).getTime());
-        let number = 0;
-        for (let time = start - (start % hourMs); time < lastRun; time += hourMs) {
-          const isNear = near.some((instant) => Math.abs(time - instant) <= 9 * hourMs);
-          if (!isNear && (time - start) % dayMs >= hourMs) continue;
-          if (time >= silentFrom && time < silentFrom + outage.hours * hourMs) continue;
-          world.time = time;
-          number += 1;
-          const death = dying.find(([run]) => run === number);
-          if (death === undefined) expect(await world.run()).toBe('calculated');
-          else {
-            const { ports, died } = crashingPorts(world, death[1]);
-            await Promise.race([calculateMonth(`dying-${number}`, ports, 0), died]);
-          }
-        }
-        world.time = lastRun;
-        await world.run();
-        const figures = ['2026-11', '2026-12'].map((month) => world.valueOf('manualTestsExisting', month));
-        expect(figures).toEqual(['2026-11', '2026-12'].map((month) => String(sumOf(done, month))));
-        // Closed for good.
-        done.push(
-          ...teams.map((team) => ({ kind: 'correct' as const, team, value: 1, at: near[3]! - 1, storedAt: 0 })),
-        );
-        await world.run();
-        expect(world.valueOf('manualTestsExisting', '2026-12')).toBe(figures[1]);
-      }),
-      { numRuns: propertyRuns(40) },
-    );
-  },
+    const start = startOfDay(firstDay, timeZone).getTime();
+    const silentFrom = startOfDay(outage.boundary, timeZone).getTime() + outage.from * hourMs;
+    const lastRun = startOfDay('2027-02-05', timeZone).getTime();
+    const near = boundaries.map((day) => startOfDay(day, timeZone).getTime());
+    let number = 0;
+    for (let time = start - (start % hourMs); time < lastRun; time += hourMs) {
+      const isNear = near.some((instant) => Math.abs(time - instant) <= 9 * hourMs);
+      if (!isNear && (time - start) % dayMs >= hourMs) continue;
+      if (time >= silentFrom && time < silentFrom + outage.hours * hourMs) continue;
+      world.time = time;
+      number += 1;
+      const death = dying.find(([run]) => run === number);
+      if (death === undefined) expect(await world.run()).toBe('calculated');
+      else {
+        const { ports, died } = crashingPorts(world, death[1]);
+        await Promise.race([calculateMonth(`dying-${number}`, ports, 0), died]);
+      }
+    }
+    world.time = lastRun;
+    await world.run();
+    const figures = ['2026-11', '2026-12'].map((month) => world.valueOf('manualTestsExisting', month));
+    expect(figures).toEqual(['2026-11', '2026-12'].map((month) => String(sumOf(done, month))));
+    // Closed for good.
+    done.push(...teams.map((team) => ({ kind: 'correct' as const, team, value: 1, at: near[3]! - 1, storedAt: 0 })));
+    await world.run();
+    expect(world.valueOf('manualTestsExisting', '2026-12')).toBe(figures[1]);
+  }),
 );

@@ -5,13 +5,13 @@ import { ofSuite } from '#test/support/ofSuite.ts';
 import { people } from '#test/support/signIn.ts';
 import { ask, newToken, startTokens } from '#test/support/startTokens.ts';
 import type { PlatformClient } from '#test/support/startUploads.ts';
+import { inDays } from '#test/support/tokenRows.ts';
 
 const tokens = ofSuite(() => startTokens());
 const ada = ofSuite(() => tokens.platform.as(people.ada));
 const sam = ofSuite(() => tokens.platform.as(people.sam));
 
 const dayMs = 86_400_000;
-const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString();
 const daysUntil = (iso: string | undefined) => (Date.parse(iso ?? '') - Date.now()) / dayMs;
 
 describe('making one', () => {

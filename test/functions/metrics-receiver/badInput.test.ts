@@ -94,17 +94,9 @@ test.each<[string, () => string, string]>([
   ['three decimals', () => bodyOf({ overallRepoTestCoverage: 81.555 }), 'Use at most two decimal places.'],
   ['half a test', () => bodyOf({ manualFunctionalTestCount: 1.5 }), 'Must be a whole number.'],
   ['another choice', () => bodyOf({ veracodeScanning: 'Maybe' }), 'Must be one of Yes, No, Partial.'],
-  [
-    'an unknown team',
-    () => body({ items: [{ team: 'nobody', values }] }),
-    'There is no team of this id or Project ID.',
-  ],
+  ['no such team', () => body({ items: [{ team: 'nobody', values }] }), 'There is no team of this id or Project ID.'],
   ['a closed team', () => body({ items: [{ team: 'shut', values }] }), 'This team is closed.'],
-  [
-    'a Project ID of two',
-    () => body({ items: [{ team: 'P-1', values }] }),
-    '2 teams have this Project ID: send the id.',
-  ],
+  ['an ambiguous ID', () => body({ items: [{ team: 'P-1', values }] }), '2 teams have this Project ID: send the id.'],
   ['another case', () => body({ items: [{ team: 'AMBER', values }] }), 'There is no team of this id or Project ID.'],
   ['a month too old', () => body({ measuredAt: '2026-10-31T23:00:00Z' }), "October 2026 can't be changed any more."],
 ])('%s makes the job red', async (_, make, reason) => {

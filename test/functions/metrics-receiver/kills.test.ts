@@ -3,7 +3,7 @@ import { parsePush } from '#functions/metrics-receiver/parsePush.ts';
 import { connectReceiver } from '#functions/metrics-receiver/ports.ts';
 import { receiveValues } from '#functions/metrics-receiver/receiveValues.ts';
 import { sweep } from '#functions/change-recorder/sweep.ts';
-import { addTeam } from '#test/support/addTeam.ts';
+import { addTeam } from '#test/support/startUploads.ts';
 import { connectFunction } from '#test/support/connectFunction.ts';
 import { crashingPorts } from '#test/support/crashingPorts.ts';
 import { ofSuite } from '#test/support/ofSuite.ts';

@@ -1,6 +1,6 @@
 import { Query } from 'node-appwrite';
 import { parsePushedMetrics } from '#domain/pushes/pushedMetrics.ts';
-import { addTeam } from '#test/support/addTeam.ts';
+import { addTeam } from '#test/support/startUploads.ts';
 import { ofSuite } from '#test/support/ofSuite.ts';
 import { allValues, source } from '#test/support/pushRows.ts';
 import { startReceiver } from '#test/support/startReceiver.ts';

@@ -8,9 +8,8 @@ import { ofSuite } from '#test/support/ofSuite.ts';
 import { people } from '#test/support/signIn.ts';
 import { startMailServer } from '#test/support/startMailServer.ts';
 import { startTokens } from '#test/support/startTokens.ts';
+import { inDays } from '#test/support/tokenRows.ts';
 
-const dayMs = 86_400_000;
-const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString();
 /** When tokens of 40 days that were made today have 25 left, at 9:00. */
 const later = Date.parse(`${inDays(15).slice(0, 10)}T09:00:00Z`);
 

@@ -13,14 +13,7 @@ const person = askAsPerson(appwrite, 'sam');
 beforeAll(() => key('POST', rows, { rowId: 'r1', data: { title: 'one' } }));
 
 test.each<[string, string, string, object, number, string]>([
-  [
-    'a bulk upsert of an id that nobody could get',
-    'PUT',
-    rows,
-    { rows: [{ $id: 'a b', title: 'x' }] },
-    400,
-    'general_argument_invalid',
-  ],
+  ['a bulk upsert of a bad id', 'PUT', rows, { rows: [{ $id: 'a b', title: 'x' }] }, 400, 'general_argument_invalid'],
   ['no data', 'PATCH', `${rows}/r1`, { data: null }, 400, 'row_missing_payload'],
   ['a date in PHP’s words', 'PATCH', `${rows}/r1`, { data: { day: 'yesterday' } }, 400, 'row_invalid_structure'],
   [

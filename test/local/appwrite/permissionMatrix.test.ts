@@ -62,30 +62,15 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     'finishOAuth2',
   ],
   'asks for a scope that only keys have': [
-    'administer',
-    'listDatabases',
-    'listTables',
-    'listBuckets',
-    'listFunctions',
-    'listUsers',
-    'createUserByKey',
-    'getUser',
-    'deleteUserByKey',
-    'updateLabels',
-    'updateName',
-    'updateStatus',
-    'updateUserPrefs',
-    'listUserSessions',
-    'createUserSession',
-    'deleteUserSessions',
+    ...['administer', 'listDatabases', 'listTables', 'listBuckets', 'listFunctions', 'listUsers'],
+    ...['createUserByKey', 'getUser', 'deleteUserByKey', 'updateLabels', 'updateName', 'updateStatus'],
+    ...['updateUserPrefs', 'listUserSessions', 'createUserSession', 'deleteUserSessions'],
   ],
 };
 
 let matrix: Matrix;
 
-beforeAll(async () => {
-  matrix = await startMatrix();
-});
+beforeAll(async () => void (matrix = await startMatrix()));
 
 afterAll(() => matrix.appwrite.stop());
 

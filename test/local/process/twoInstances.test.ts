@@ -3,9 +3,7 @@ import { startLocal, type LocalServices } from '#test/support/startLocal.ts';
 
 let instances: LocalServices[];
 
-beforeAll(async () => {
-  instances = await Promise.all([startLocal(), startLocal()]);
-});
+beforeAll(async () => void (instances = await Promise.all([startLocal(), startLocal()])));
 afterAll(() => Promise.all(instances.map((each) => each.stop())));
 
 /** Address to which the page navigates for a sign-in. */

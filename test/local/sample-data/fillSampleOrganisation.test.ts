@@ -19,9 +19,7 @@ beforeAll(async () => {
   filled = await startLocal({ dataDir: newFolder('sample'), env: settings });
 });
 
-beforeEach(() => {
-  folder = newFolder('sample');
-});
+beforeEach(() => void (folder = newFolder('sample')));
 
 afterAll(() => filled.stop());
 

@@ -7,9 +7,9 @@ import { RepairedPlan } from '#domain/capacity-plan/repair/RepairedPlan.ts';
 import { nextLog, noRepairs, type RepairAction } from '#domain/capacity-plan/repair/repairLog.ts';
 import { findSuspiciousCells } from '#domain/capacity-plan/suspiciousCells.ts';
 import type { UploadChoices } from '#domain/capacity-plan/UploadChoices.ts';
+import { forAll } from '#test/support/forAll.ts';
 import { associationRow, personRow, teamRow } from '#test/support/teamRows.ts';
 import { numbered, sparseRow } from '#test/support/uploadRow.ts';
-import { propertyRuns } from '#test/support/propertyRuns.ts';
 
 const cells = {
   Team: ['Falcon', 'falcon ', 'Heron', 'Osprey', '', 'Total'],
@@ -105,58 +105,46 @@ function stateOf(repaired: RepairedPlan) {
 
 const sequences = fc.record({ rows: file, chosen: choices, actions: fc.array(action, { maxLength: 25 }) });
 
-test('after each of some random sequences, what was checked bit by bit is what a check from scratch finds', () => {
-  fc.assert(
-    fc.property(sequences, ({ rows, chosen, actions }) => {
-      const repaired = new RepairedPlan(rows, chosen);
-      repaired.compareWith(indexStored(stored));
-      for (const each of actions) {
-        repaired.run(each);
-        expect(stateOf(repaired)).toEqual(fromScratch(repaired.sheet.rows, chosen));
-      }
-    }),
-    { numRuns: propertyRuns(1_000) },
-  );
-});
+test('after each of some random sequences, what was checked bit by bit is what a check from scratch finds', () =>
+  forAll(1_000, [sequences], ({ rows, chosen, actions }) => {
+    const repaired = new RepairedPlan(rows, chosen);
+    repaired.compareWith(indexStored(stored));
+    for (const each of actions) {
+      repaired.run(each);
+      expect(stateOf(repaired)).toEqual(fromScratch(repaired.sheet.rows, chosen));
+    }
+  }));
 
-test('random sequences are undone to the file as it came, done again, and kept as plain data', () => {
-  fc.assert(
-    fc.property(sequences, ({ rows, chosen, actions }) => {
-      const repaired = new RepairedPlan(rows, chosen);
-      for (const each of actions) repaired.run(each);
-      const { sheet } = repaired;
-      const end = sheet.rows;
-      const { done, commands } = JSON.parse(JSON.stringify(sheet.log)) as typeof sheet.log;
-      expect(new RepairedPlan(rows, chosen, { done, commands }).sheet.rows).toEqual(end);
-      while (sheet.nextSteps.undo !== null) repaired.run({ type: 'undo' });
-      expect(sheet.rows).toEqual(rows);
-      expect(sheet.changedLines).toEqual([]);
-      for (let step = 0; step < done; step++) repaired.run({ type: 'redo' });
-      expect(sheet.rows).toEqual(end);
-    }),
-    { numRuns: propertyRuns(1_000) },
-  );
-});
+test('random sequences are undone to the file as it came, done again, and kept as plain data', () =>
+  forAll(1_000, [sequences], ({ rows, chosen, actions }) => {
+    const repaired = new RepairedPlan(rows, chosen);
+    for (const each of actions) repaired.run(each);
+    const { sheet } = repaired;
+    const end = sheet.rows;
+    const { done, commands } = JSON.parse(JSON.stringify(sheet.log)) as typeof sheet.log;
+    expect(new RepairedPlan(rows, chosen, { done, commands }).sheet.rows).toEqual(end);
+    while (sheet.nextSteps.undo !== null) repaired.run({ type: 'undo' });
+    expect(sheet.rows).toEqual(rows);
+    expect(sheet.changedLines).toEqual([]);
+    for (let step = 0; step < done; step++) repaired.run({ type: 'redo' });
+    expect(sheet.rows).toEqual(end);
+  }));
 
-test('random sequences go on in the middle, from what the browser keeps, as if the page had stayed', () => {
-  fc.assert(
-    fc.property(sequences, fc.nat(25), ({ rows, chosen, actions }, middle) => {
-      const stays = new RepairedPlan(rows, chosen);
-      let kept = noRepairs;
-      for (const each of actions.slice(0, middle)) if (stays.run(each).length > 0) kept = nextLog(kept, each);
-      const loaded = new RepairedPlan(rows, chosen, JSON.parse(JSON.stringify(kept)) as typeof kept);
-      const both = [stays, loaded];
-      for (const each of both) each.compareWith(indexStored(stored));
-      for (const each of [undefined, ...actions.slice(middle)]) {
-        const [lines, others] = both.map((plan) => each && plan.run(each));
-        expect(others).toEqual(lines);
-        expect(stateOf(loaded)).toEqual(stateOf(stays));
-        expect(loaded.sheet.nextSteps).toEqual(stays.sheet.nextSteps);
-      }
-    }),
-    { numRuns: propertyRuns(1_000) },
-  );
-});
+test('random sequences go on in the middle, from what the browser keeps, as if the page had stayed', () =>
+  forAll(1_000, [sequences, fc.nat(25)], ({ rows, chosen, actions }, middle) => {
+    const stays = new RepairedPlan(rows, chosen);
+    let kept = noRepairs;
+    for (const each of actions.slice(0, middle)) if (stays.run(each).length > 0) kept = nextLog(kept, each);
+    const loaded = new RepairedPlan(rows, chosen, JSON.parse(JSON.stringify(kept)) as typeof kept);
+    const both = [stays, loaded];
+    for (const each of both) each.compareWith(indexStored(stored));
+    for (const each of [undefined, ...actions.slice(middle)]) {
+      const [lines, others] = both.map((plan) => each && plan.run(each));
+      expect(others).toEqual(lines);
+      expect(stateOf(loaded)).toEqual(stateOf(stays));
+      expect(loaded.sheet.nextSteps).toEqual(stays.sheet.nextSteps);
+    }
+  }));
 
 test('a row knows what it was; one that is as it was again is no repair', () => {
   const rows = numbered([sparseRow({ Team: 'Falcon' }), sparseRow({ Team: 'Heron' })]);

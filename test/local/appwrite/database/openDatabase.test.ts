@@ -10,9 +10,7 @@ import { recordedConfig, startAppwrite } from '#test/support/startAppwrite.ts';
 
 let dataDir: string;
 
-beforeEach(() => {
-  dataDir = newFolder('database');
-});
+beforeEach(() => void (dataDir = newFolder('database')));
 
 /** The recordings' configuration with its table `open` changed. */
 function configWith(change: (table: TableConfig) => Partial<TableConfig>): AppwriteConfig {

@@ -125,15 +125,13 @@ describe('an execution for later', () => {
   }
 });
 
-describe('a schedule', () => {
-  it('runs its function', async () => {
-    const watch = watchExecutions(appwrite);
-    const dayMs = 24 * 60 * 60_000;
-    jest.spyOn(Date, 'now').mockImplementation(() => performance.timeOrigin + performance.now() + dayMs);
-    await watch.until(({ functionId, status }) => functionId === 'nightly' && status === 'completed');
-    const { executions } = await functions().listExecutions({ functionId: 'nightly' });
-    expect(executions.map(({ trigger, logs }) => [trigger, JSON.parse(logs) as unknown])).toEqual([
-      ['schedule', { method: 'POST', path: '/', trigger: 'schedule', body: '' }],
-    ]);
-  });
+it('a schedule runs its function', async () => {
+  const watch = watchExecutions(appwrite);
+  const dayMs = 24 * 60 * 60_000;
+  jest.spyOn(Date, 'now').mockImplementation(() => performance.timeOrigin + performance.now() + dayMs);
+  await watch.until(({ functionId, status }) => functionId === 'nightly' && status === 'completed');
+  const { executions } = await functions().listExecutions({ functionId: 'nightly' });
+  expect(executions.map(({ trigger, logs }) => [trigger, JSON.parse(logs) as unknown])).toEqual([
+    ['schedule', { method: 'POST', path: '/', trigger: 'schedule', body: '' }],
+  ]);
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { setImmediate as turn } from 'node:timers/promises';
 import { FairQueue } from '#local/appwrite/http/FairQueue.ts';
-import { propertyRuns } from '#test/support/propertyRuns.ts';
+import { forAllAsync } from '#test/support/forAll.ts';
 
 /** A queue, and the clients in the order in which their calls ran. */
 function openQueue(overtakingLimit?: number) {
@@ -52,30 +52,27 @@ test('a client under ever new names keeps nobody waiting for good', async () => 
 
 test('every call runs, those of a client in their order, and no client twice while another one waits', async () => {
   const calls = fc.array(fc.tuple(fc.nat({ max: 5 }), fc.nat({ max: 20 })), { maxLength: 60 });
-  await fc.assert(
-    fc.asyncProperty(calls, async (asked) => {
-      const queue = new FairQueue();
-      const waiting = new Map<number, number[]>();
-      const runs: { client: number; call: number; others: number[] }[] = [];
-      for (const [call, [client, pauseTurns]] of asked.entries()) {
-        waiting.set(client, [...(waiting.get(client) ?? []), call]);
-        void queue.wait(String(client)).then(() => {
-          waiting.set(client, waiting.get(client)?.filter((other) => other !== call) ?? []);
-          const others = [...waiting].flatMap(([other, left]) => (other !== client && left.length > 0 ? [other] : []));
-          runs.push({ client, call, others });
-        });
-        for (let index = 0; index < pauseTurns; index += 1) await turn();
-      }
-      while (runs.length < asked.length) await turn();
-      expect(runs.map(({ call }) => call).sort((a, b) => a - b)).toEqual(asked.map((_, call) => call));
-      for (const client of new Set(runs.map((run) => run.client))) {
-        const own = runs.filter((run) => run.client === client).map(({ call }) => call);
-        expect(own).toEqual([...own].sort((a, b) => a - b));
-      }
-      for (const [index, { client, others }] of runs.entries()) {
-        if (runs[index + 1]?.client === client) expect(others).toEqual([]);
-      }
-    }),
-    { numRuns: propertyRuns(1_000) },
-  );
+  await forAllAsync(1_000, [calls], async (asked) => {
+    const queue = new FairQueue();
+    const waiting = new Map<number, number[]>();
+    const runs: { client: number; call: number; others: number[] }[] = [];
+    for (const [call, [client, pauseTurns]] of asked.entries()) {
+      waiting.set(client, [...(waiting.get(client) ?? []), call]);
+      void queue.wait(String(client)).then(() => {
+        waiting.set(client, waiting.get(client)?.filter((other) => other !== call) ?? []);
+        const others = [...waiting].flatMap(([other, left]) => (other !== client && left.length > 0 ? [other] : []));
+        runs.push({ client, call, others });
+      });
+      for (let index = 0; index < pauseTurns; index += 1) await turn();
+    }
+    while (runs.length < asked.length) await turn();
+    expect(runs.map(({ call }) => call).sort((a, b) => a - b)).toEqual(asked.map((_, call) => call));
+    for (const client of new Set(runs.map((run) => run.client))) {
+      const own = runs.filter((run) => run.client === client).map(({ call }) => call);
+      expect(own).toEqual([...own].sort((a, b) => a - b));
+    }
+    for (const [index, { client, others }] of runs.entries()) {
+      if (runs[index + 1]?.client === client) expect(others).toEqual([]);
+    }
+  });
 });

@@ -24,13 +24,7 @@ const json = { 'content-type': 'application/json' };
 const contains = (part: string): string => JSON.stringify({ method: 'contains', attribute: 'title', values: [part] });
 
 test.each<[string, string, AskInit, number, string]>([
-  [
-    'malformed JSON is no body',
-    '/users',
-    { method: 'POST', headers: json, body: '{"userId": ' },
-    400,
-    'general_argument_invalid',
-  ],
+  ['malformed JSON', '/users', { method: 'POST', headers: json, body: '{"userId": ' }, 400, 'general_argument_invalid'],
   ['a list is no body', '/users', { method: 'POST', headers: json, body: '[1]' }, 400, 'general_argument_invalid'],
   [
     'a content type that is none',
@@ -46,20 +40,8 @@ test.each<[string, string, AskInit, number, string]>([
     413,
     'general_request_too_large',
   ],
-  [
-    'an offset beyond all numbers',
-    `${rows}?queries[]={"method":"offset","values":[1e19]}`,
-    {},
-    400,
-    'general_query_invalid',
-  ],
-  [
-    'what Appwrite knows and this does not',
-    '/databases/main/collections/items/documents',
-    {},
-    404,
-    'general_route_not_found',
-  ],
+  ['an endless offset', `${rows}?queries[]={"method":"offset","values":[1e19]}`, {}, 400, 'general_query_invalid'],
+  ['what Appwrite alone knows', '/databases/main/collections/items/documents', {}, 404, 'general_route_not_found'],
   ['a transaction', '/tablesdb/transactions', { method: 'POST' }, 404, 'general_route_not_found'],
 ])('%s', async (_name, path, init, status, type) => {
   expect(await ask(path, init)).toMatchObject({ status, body: { code: status, type } });

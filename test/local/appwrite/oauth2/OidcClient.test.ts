@@ -3,9 +3,7 @@ import { startDiscovery, type Discovery } from '#test/support/startDiscovery.ts'
 
 let discovery: Discovery;
 
-beforeAll(async () => {
-  discovery = await startDiscovery();
-});
+beforeAll(async () => void (discovery = await startDiscovery()));
 
 afterAll(() => discovery.stop());
 

@@ -6,9 +6,7 @@ let server: SignInServer;
 const app = 'http://localhost:9/';
 const page = /^http:\/\/localhost:9\//;
 
-beforeAll(async () => {
-  server = await startSignIn();
-});
+beforeAll(async () => void (server = await startSignIn()));
 
 afterAll(() => server.stop());
 

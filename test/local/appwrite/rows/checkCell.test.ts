@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { ColumnConfig } from '#local/appwrite/AppwriteConfig.ts';
 import { parseDate } from '#local/appwrite/dates.ts';
 import { checkCell } from '#local/appwrite/rows/checkStructure.ts';
+import { forAll } from '#test/support/forAll.ts';
 
 const column = (type: ColumnConfig['type'], more: Partial<ColumnConfig> = {}): ColumnConfig => ({
   key: 'c',
@@ -15,24 +16,20 @@ test('a text of its column’s length in any letters is kept as it is', () => {
   const text = fc
     .string({ unit: 'grapheme-composite', maxLength: 40 })
     .filter((value) => Array.from(value).length <= 20);
-  fc.assert(
-    fc.property(text, (value) => {
-      expect(checkCell(column('string', { size: 20 }), value)).toEqual({ ok: true, value });
-    }),
-  );
+  forAll(2_000, [text], (value) => {
+    expect(checkCell(column('string', { size: 20 }), value)).toEqual({ ok: true, value });
+  });
 });
 
 test('a moment in any zone is the same moment in the platform’s own form', () => {
   const moment = fc.date({ min: new Date('1000-01-02'), max: new Date('9999-12-30'), noInvalidDate: true });
-  fc.assert(
-    fc.property(moment, fc.integer({ min: -11, max: 11 }), (date, hours) => {
-      const shifted = new Date(date.getTime() + hours * 3_600_000).toISOString().replace('Z', '');
-      const zone = `${hours < 0 ? '-' : '+'}${String(Math.abs(hours)).padStart(2, '0')}:00`;
-      const stored = parseDate(shifted + zone);
-      expect(stored).toBe(date.toISOString().replace('Z', '+00:00'));
-      expect(checkCell(column('datetime'), shifted + zone)).toEqual({ ok: true, value: stored });
-    }),
-  );
+  forAll(2_000, [moment, fc.integer({ min: -11, max: 11 })], (date, hours) => {
+    const shifted = new Date(date.getTime() + hours * 3_600_000).toISOString().replace('Z', '');
+    const zone = `${hours < 0 ? '-' : '+'}${String(Math.abs(hours)).padStart(2, '0')}:00`;
+    const stored = parseDate(shifted + zone);
+    expect(stored).toBe(date.toISOString().replace('Z', '+00:00'));
+    expect(checkCell(column('datetime'), shifted + zone)).toEqual({ ok: true, value: stored });
+  });
 });
 
 test.each<[string, ColumnConfig, unknown, string]>([

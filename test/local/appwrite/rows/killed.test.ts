@@ -8,9 +8,7 @@ const numbers = { databaseId: 'main', tableId: 'numbers' };
 let dataDir: string;
 let child: ChildProcess | undefined;
 
-beforeEach(() => {
-  dataDir = newFolder('killed');
-});
+beforeEach(() => void (dataDir = newFolder('killed')));
 
 afterEach(() => kill());
 

@@ -6,9 +6,7 @@ import { startAppwrite } from '#test/support/startAppwrite.ts';
 const appwrite = ofSuite(() => startAppwrite());
 let ann: StoredUser;
 
-beforeAll(() => {
-  ann = createUser(appwrite.platform, { id: 'ann', email: 'ann@example.test', name: 'Ann' });
-});
+beforeAll(() => void (ann = createUser(appwrite.platform, { id: 'ann', email: 'ann@example.test', name: 'Ann' })));
 
 const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 

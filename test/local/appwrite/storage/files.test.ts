@@ -61,31 +61,29 @@ describe('a file in one piece', () => {
   });
 });
 
-describe('a file in chunks', () => {
-  it('takes no chunk from somebody else', async () => {
-    const chunk = async (storage: string, range: string): Promise<Response> => {
-      const body = new FormData();
-      body.append('fileId', 'half');
-      body.append('file', new File([new Uint8Array(1000)], 'half.bin'));
-      const user = existingUser(appwrite.platform, storage);
-      const headers = {
-        'x-appwrite-project': appwrite.project,
-        'x-appwrite-jwt': await createUserJwt(appwrite.platform, user, undefined, 60),
-        'content-range': range,
-        'x-appwrite-id': 'half',
-      };
-      return fetch(`${appwrite.endpoint}/storage/buckets/files/files`, { method: 'POST', headers, body });
+it('a file in chunks takes no chunk from somebody else', async () => {
+  const chunk = async (storage: string, range: string): Promise<Response> => {
+    const body = new FormData();
+    body.append('fileId', 'half');
+    body.append('file', new File([new Uint8Array(1000)], 'half.bin'));
+    const user = existingUser(appwrite.platform, storage);
+    const headers = {
+      'x-appwrite-project': appwrite.project,
+      'x-appwrite-jwt': await createUserJwt(appwrite.platform, user, undefined, 60),
+      'content-range': range,
+      'x-appwrite-id': 'half',
     };
-    expect((await chunk('alice', 'bytes 5242880-5243879/5243880')).status).toBe(201);
-    expect((await chunk('bob', 'bytes 0-999/5243880')).status).toBe(409);
-    await expect(alice.getFileDownload({ bucketId: 'files', fileId: 'half' })).rejects.toMatchObject({
-      type: 'storage_file_not_found',
-    });
-    expect(await alice.getFile({ bucketId: 'files', fileId: 'half' })).toMatchObject({
-      chunksTotal: 2,
-      chunksUploaded: 1,
-      signature: '',
-    });
+    return fetch(`${appwrite.endpoint}/storage/buckets/files/files`, { method: 'POST', headers, body });
+  };
+  expect((await chunk('alice', 'bytes 5242880-5243879/5243880')).status).toBe(201);
+  expect((await chunk('bob', 'bytes 0-999/5243880')).status).toBe(409);
+  await expect(alice.getFileDownload({ bucketId: 'files', fileId: 'half' })).rejects.toMatchObject({
+    type: 'storage_file_not_found',
+  });
+  expect(await alice.getFile({ bucketId: 'files', fileId: 'half' })).toMatchObject({
+    chunksTotal: 2,
+    chunksUploaded: 1,
+    signature: '',
   });
 });
 

@@ -9,9 +9,7 @@ import { startAppwrite } from '#test/support/startAppwrite.ts';
 let dataDir: string;
 const kim = { email: 'kim@example.test', name: 'Kim' };
 
-beforeEach(() => {
-  dataDir = newFolder('admins');
-});
+beforeEach(() => void (dataDir = newFolder('admins')));
 
 /** One run of the platform over the folder of this test. */
 async function run<T>(adminEmails: readonly string[], use: (platform: Platform) => T): Promise<T> {

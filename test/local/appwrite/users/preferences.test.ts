@@ -6,9 +6,7 @@ import { startAppwrite } from '#test/support/startAppwrite.ts';
 const appwrite = ofSuite(() => startAppwrite());
 let account: Account;
 
-beforeAll(async () => {
-  account = new Account(await signedInClient(appwrite, 'ann'));
-});
+beforeAll(async () => void (account = new Account(await signedInClient(appwrite, 'ann'))));
 
 /** `{"a":"…"}` around so many of a letter. */
 const prefs = (letter: string, count: number) => ({ a: letter.repeat(count) });
