@@ -234,6 +234,11 @@ describe('where a sign-in ends that led nowhere', () => {
     expect(parseSignInFailure(search)).toBe(outcome);
   });
 
+  test('who is not let in is told so', async () => {
+    renderApp(`/access-denied${failure('', 'user_blocked')}`, { services: accountServices(null).services });
+    expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeVisible();
+  });
+
   test('a sign-in that failed is no missing access, and can be tried again', async () => {
     const { services, signIns } = accountServices(null);
     const { user } = renderApp(`/access-denied${failure('invalid_request: nonsense')}`, { services });

@@ -170,6 +170,7 @@ describe('every list and picker finds the same teams', () => {
   /** Closed teams don't report; the own team is in the grid of Enter Metrics; a team isn't compared with itself. */
   const cases: readonly (readonly [typed: string, found: readonly string[]])[] = [
     ['r 2', ['Tracker 2']],
+    ['harbour', ['Harbour']],
     // Another field, and words folded.
     ['ruń ０３４５', ['Owl']],
     ['nobody', []],

@@ -138,6 +138,13 @@ test('a metric that does not apply needs a reason in place of a value, which is 
   await user.keyboard('n');
   expect(choice(repo)).toHaveFocus();
   await user.selectOptions(choice(repo), 'Enter a value');
+  await user.keyboard('80');
+  await saveElsewhere(kim, {
+    notApplicable: '{"overallRepoTestCoverage":"noToolSupport","overallBranchTestCoverage":"noCode"}',
+    updateBy: 'Kim Staff',
+  });
+  const theirs = 'Not applicable – Not supported by the tool';
+  expect(await dialog().findByText(`Kim Staff saved ${theirs} while you were editing. You entered 80%.`)).toBeVisible();
 });
 
 test('what was typed when an admin removed the team is in the form again once the team is restored', async () => {

@@ -9,6 +9,8 @@ import { saveUnanswered } from '#test/support/loseReplies.ts';
 import { meanwhile } from '#test/support/meanwhile.ts';
 import { addTo, card, itemsOf, openInventory } from '#test/support/openInventory.ts';
 import { fillTables } from '#test/support/openAgainstLocal.ts';
+import { openOwnSession } from '#test/support/openOwnSession.ts';
+import { people } from '#test/support/signIn.ts';
 import { localOfSuite } from '#test/support/startLocal.ts';
 import { valueOf } from '#test/support/valueOf.ts';
 
@@ -173,7 +175,7 @@ test('an item that was stored though no answer came is there once, and trying ag
   expect((await stored())?.comments).toBe('Hello|World');
 });
 
-test('deleting is immediate, can be undone, and says when it failed', async () => {
+test('deleting is immediate, can be undone, says when it failed, and loses nothing of others', async () => {
   const { user, stored } = await openInventory(local, { unitTestTools: 'JUnit|| Jest |Mocha' });
   await user.click(screen.getByRole('button', { name: 'Remove Jest from Unit test tools' }));
   await waitFor(() => expect(itemsOf('Unit test tools')).toEqual(['JUnit', 'Mocha']));
@@ -195,6 +197,14 @@ test('deleting is immediate, can be undone, and says when it failed', async () =
   expect(takeComplaints().join()).toContain('removeInventoryItem');
   expect(screen.getByText('Jest')).toBeVisible();
   jest.restoreAllMocks();
+
+  // It loses nothing that somebody else entered meanwhile.
+  const kim = await meanwhile(() => openOwnSession(local, people.kim));
+  const theirs = { unitTestTools: 'JUnit|| Jest |Mocha|Karma' };
+  await meanwhile(() => kim.tables.update(tableIds.teamTechInventory, 'blue', theirs));
+  await user.click(screen.getByRole('button', { name: 'Remove Jest from Unit test tools' }));
+  await waitFor(() => expect(itemsOf('Unit test tools')).toEqual(['JUnit', 'Mocha', 'Karma']));
+  expect(await stored()).toMatchObject({ unitTestTools: 'JUnit||Mocha|Karma' });
 });
 
 test('one press leads to the item, which says what is asked, and whoever takes it up again is told before saving', async () => {
