@@ -1,9 +1,12 @@
 import { databaseOfTable, type TableId } from '#domain/resourceIds.ts';
 import type { StoredRow } from '#domain/row.ts';
-import type { LocalServices } from './startLocal.ts';
 
 /** Where rows are made with every right. */
-export type WritablePlatform = Pick<LocalServices, 'endpoint' | 'projectId' | 'apiKey'>;
+export interface WritablePlatform {
+  readonly endpoint: string;
+  readonly projectId: string;
+  readonly apiKey: string;
+}
 
 /** Adds rows, as the platform's own functions do: with a key, 100 in a call. */
 export async function addRows(local: WritablePlatform, tableId: TableId, rows: readonly StoredRow[]): Promise<void> {
