@@ -51,7 +51,7 @@ async function openUpload() {
   return { ...page, services };
 }
 
-it.each(['/', '/teams/blue/teamInfo', '/technologies/languages/Java', '/admin/history'])(
+it.each(['/', '/teams/blue/teamInfo', '/technologies/languages/Java', '/export', '/admin/history', '/admin/people'])(
   '%s of a session that ended meanwhile leads to signing in, and says nothing is empty',
   async (path) => {
     const { router } = await openUpload();

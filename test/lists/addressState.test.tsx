@@ -14,12 +14,7 @@ import {
 
 const filters = { late: oneOf(['1', '2', 'All'], (value) => value.toLowerCase()), sector: text(), page: pageNumber() };
 const ticks = { ticks: ids() };
-const others = {
-  team: text(36, (id) => /^\w{1,36}$/u.test(id)),
-  due: flag(),
-  ticks: ids(),
-  page: pageNumber(50),
-};
+const others = { team: text(36, (id) => /^\w{1,36}$/u.test(id)), due: flag(), ticks: ids(), page: pageNumber(50) };
 const read = (query: string) => ({ ...readAddress(others, new URLSearchParams(query)) });
 const nothing = { team: '', due: false, ticks: undefined, page: 1 };
 

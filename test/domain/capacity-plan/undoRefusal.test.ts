@@ -13,6 +13,8 @@ it.each([
   ['one that is being undone', recent, 'processing', 'underWay'],
   ['one that was undone', old, 'completed', 'done'],
   ['an old one', old, undefined, 'expired'],
+  ['one of 90 days', { ...old, completedAt: '2026-08-27T10:00:00Z' }, undefined, 'expired'],
+  ['one of a second less', { ...old, completedAt: '2026-08-27T10:00:01Z' }, undefined, null],
   ['an undo', { ...recent, undoOf: '1' }, undefined, 'isUndo'],
   ['one that changed nothing', { ...recent, changeCount: 0 }, undefined, 'nothingChanged'],
   ['one that failed before it wrote', { ...recent, status: 'failed', changeCount: 0 }, undefined, 'failedBefore'],

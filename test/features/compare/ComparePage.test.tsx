@@ -52,11 +52,7 @@ const services = () =>
     ],
     [tableIds.metricTargets]: [targetsRow('overallRepoTestCoverage', retailTarget)],
     [tableIds.teamReporting]: [
-      reportingRow('wren', {
-        months: ['2026-09'],
-        confirmedAt: '2026-11-03T10:00:00.000Z',
-        confirmedBy: 'Kim Staff',
-      }),
+      reportingRow('wren', { months: ['2026-09'], confirmedAt: '2026-11-03T10:00:00.000Z', confirmedBy: 'Kim Staff' }),
     ],
     [tableIds.teamMonthReports]: [
       monthReport('robin', addMonths(thisMonth, -1), { overallRepoTestCoverage: 33 }),

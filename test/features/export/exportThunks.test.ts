@@ -49,10 +49,7 @@ test('whatever a reply holds, it is a result or a failure in words, and no addre
   const { services } = memoryServices({});
   let reply = { status: '', statusCode: 0, body: '' };
   const store = makeStore({
-    services: {
-      ...services,
-      functions: { ...services.functions, execute: () => Promise.resolve(reply) },
-    },
+    services: { ...services, functions: { ...services.functions, execute: () => Promise.resolve(reply) } },
   });
   const saved: File[] = [];
   recordSavedFiles(saved);

@@ -133,10 +133,7 @@ it('leads an organisation that begins from its plan to its first figures, until 
   await expectAccessible();
   unmount();
 
-  const begun = {
-    [tables.teamMetadata]: teamRows(2),
-    [tables.userTeamAssociation]: [associationRow('ada', '1')],
-  };
+  const begun = { [tables.teamMetadata]: teamRows(2), [tables.userTeamAssociation]: [associationRow('ada', '1')] };
   const memory = memoryServices(begun, ada);
   const counts = { people: 3, teams: 2, optedOut: 0, written: 0, failed: 0, teamsWithout: 0, example: null };
   const replies = [

@@ -42,14 +42,8 @@ beforeAll(async () => {
     ],
     [tableIds.teamTechInventory]: [inventoryRow('heron', { unitTestTools: 'Jest|Vitest' })],
     [tableIds.teamMonthlyMetrics]: [
-      metricsRow('wren', {
-        overallRepoTestCoverage: 40,
-        automatedFunctionalTestCount: 3,
-      }),
-      metricsRow('robin', {
-        overallRepoTestCoverage: 80.5,
-        automatedFunctionalTestCount: null,
-      }),
+      metricsRow('wren', { overallRepoTestCoverage: 40, automatedFunctionalTestCount: 3 }),
+      metricsRow('robin', { overallRepoTestCoverage: 80.5, automatedFunctionalTestCount: null }),
       metricsRow('stork', { overallRepoTestCoverage: 10 }),
     ],
     [tableIds.metricPushes]: [

@@ -1,5 +1,4 @@
 import { configure, screen, waitFor } from '@testing-library/react';
-import Papa from 'papaparse';
 import readSheets from 'read-excel-file/universal';
 import { filterRows } from '#domain/metric-calculations/metricFilters.ts';
 import { metrics } from '#domain/metric-calculations/metrics.ts';
@@ -9,7 +8,7 @@ import { calculationRow } from '#test/support/calculationRow.ts';
 import { calculationServices } from '#test/support/calculationServices.ts';
 import { freezeTime } from '#test/support/freezeTime.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
-import { download, readSaved, savedText, watchSavedFiles } from '#test/support/watchSavedFiles.ts';
+import { download, watchSavedFiles } from '#test/support/watchSavedFiles.ts';
 
 const saved = watchSavedFiles();
 
@@ -27,8 +26,6 @@ async function openPage(search = '') {
   await screen.findByRole('table');
   return page;
 }
-
-const read = (csv: string) => Papa.parse<string[]>(csv, { skipEmptyLines: true, delimiter: ';' }).data;
 
 it('copies what is shown as cells: a spreadsheet parts them at the tabs', async () => {
   const { user } = await openPage('?family=avgUnitTestCoverage');
@@ -71,17 +68,6 @@ it('saves what is shown as a workbook, with numbers as numbers', async () => {
   expect(sheet!.data).toHaveLength(1 + metrics.length);
   expect(sheet!.data[0]!.slice(0, 3)).toEqual(['#', 'Metric Type', 'Latest Metrics – Mar 15, 2026']);
   expect(sheet!.data.find(([, name]) => name === 'Unit test coverage - Run pods')!.at(-1)).toBe(0.415);
-});
-
-it('saves what is shown as CSV, by the separator that the language suggests', async () => {
-  jest.spyOn(navigator, 'language', 'get').mockReturnValue('de-DE');
-  const { user } = await openPage('?year=2025');
-  await download(user, saved, 'Download', 'CSV, separated by semicolons (.csv)');
-  expect(saved[0]!.name).toBe('metric calculations 2025.csv');
-  expect(await readSaved(saved[0]!, (bytes) => [...bytes.slice(0, 3)])).toEqual([0xef, 0xbb, 0xbf]);
-  const lines = read(await savedText(saved[0]!));
-  expect(lines).toHaveLength(1 + metrics.length);
-  expect(lines.find(([, name]) => name === 'Unit test coverage - Run pods')!.at(-1)).toBe('0,415');
 });
 
 it('copies decimals as a spreadsheet in the language of the browser reads them', async () => {

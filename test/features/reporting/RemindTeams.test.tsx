@@ -52,11 +52,7 @@ const button = (name: string) => screen.findByRole('button', { name }, slow);
 const dialog = async () => within(await screen.findByRole('dialog'));
 
 it('says who gets a mail and which, sends it once, and says what became of it', async () => {
-  await fillTables(local, {
-    ...tables(),
-    [tableIds.reminderMails]: [],
-    [tableIds.reminderOptOuts]: [optOut],
-  });
+  await fillTables(local, { ...tables(), [tableIds.reminderMails]: [], [tableIds.reminderOptOuts]: [optOut] });
   const services = await signInPage(local, people.ada);
   const { user, router } = renderApp('/reporting?sector=Retail', { services });
   await user.click(await button('Remind these 2 teams'));

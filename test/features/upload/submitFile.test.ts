@@ -1,6 +1,5 @@
 import { tableIds } from '#domain/resourceIds.ts';
 import type { UploadResult } from '#domain/capacity-plan/uploadResult.ts';
-import { submitFile } from '#src/features/upload/submitFile.ts';
 import { selectUpload } from '#src/features/upload/uploadSlice.ts';
 import { planCells } from '#test/support/csvCorpus/planText.ts';
 import {
@@ -25,14 +24,6 @@ test.each([
   const { submit, sent } = await checkFile([]);
   expect(await submit(submitter)).toMatchObject({ status: 'checked', file: { fileName: 'plan.csv' }, error });
   expect(sent).toEqual([]);
-});
-
-test('what is submitted again while it is being sent is sent once', async () => {
-  const { store, submit, sent } = await checkFile([]);
-  const submission = submit();
-  await store.dispatch(submitFile({ user: null, functionId: undefined }));
-  expect(await submission).toMatchObject({ status: 'submitted' });
-  expect(sent).toHaveLength(1);
 });
 
 test.each([';', '\t'])('the error file is asked for with the separator of the file: %j', async (separator) => {

@@ -51,10 +51,6 @@ describe('a change', () => {
         'Languages: added Rust 1.80, removed Java 8, Go 1.21 → 1.22',
       ],
       [{ oldValue: 'Java|Go', newValue: 'Go| Java' }, 'Languages: only the order or the spaces'],
-      [
-        { area: 'metrics', field: 'manualFunctionalTestCount', oldValue: null, newValue: '6000' },
-        'Manual Functional Test Count: none → 6,000',
-      ],
       [{ area: 'team', field: 'businessUnit', oldValue: 'North', newValue: null }, 'Business Unit: North → none'],
     ];
     await open(cases.map(([fields], index) => changeRow(`${index}`, { ...fields, changedAt: at(`14:${59 - index}`) })));

@@ -34,11 +34,7 @@ const addTo = (category: string) => screen.getByRole('button', { name: `Add to $
 
 it('stands in the form below a value that wasn’t entered by the last save', async () => {
   const early = { userName: 'Kim Staff', changedAt: '2026-11-20T08:00:00.000+00:00' };
-  const values = {
-    overallRepoTestCoverage: 90,
-    overallBranchTestCoverage: 80,
-    manualFunctionalTestCount: null,
-  };
+  const values = { overallRepoTestCoverage: 90, overallBranchTestCoverage: 80, manualFunctionalTestCount: null };
   const services = memoryServices({
     [tableIds.teamMetadata]: [teamRow('blue')],
     [tableIds.teamMonthlyMetrics]: [metricsRow('blue', values)],

@@ -103,11 +103,7 @@ describe('months', () => {
       [tableIds.teamMonthlyMetrics]: [metrics],
       [tableIds.teamMonthReports]: reports,
       [tableIds.teamReporting]: [
-        reportingRow('blue', {
-          months: ['2026-07', '2026-09', reported],
-          reportedAt: saved,
-          reportedBy: 'Kim Staff',
-        }),
+        reportingRow('blue', { months: ['2026-07', '2026-09', reported], reportedAt: saved, reportedBy: 'Kim Staff' }),
       ],
     });
     const { services } = memory;
