@@ -2,9 +2,8 @@ import { formatOffsetTime } from '#domain/calendarDay.ts';
 import type { SheetColumn } from '#domain/spreadsheet/Sheet.ts';
 import { displayItem, parseItems } from '#domain/tech-inventory/items.ts';
 import type { InventoryColumn } from '#domain/tech-inventory/categories.ts';
-import type { ChangeEntry } from './changeEntry.ts';
+import { areaLabels, type ChangeEntry } from './changeEntry.ts';
 import { describeEntry, type DescribedChange, isMergeEntry, teamEventOf } from './describeChange.ts';
-import { areaLabels } from './changeEntry.ts';
 
 export interface ChangeSheetRow {
   readonly entry: ChangeEntry;

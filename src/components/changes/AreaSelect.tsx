@@ -1,5 +1,4 @@
-import { type ChangeArea, changeAreas } from '#domain/changes/changeEntry.ts';
-import { areaLabels } from '#domain/changes/changeEntry.ts';
+import { areaLabels, type ChangeArea, changeAreas } from '#domain/changes/changeEntry.ts';
 import { FilterSelect } from '#src/lists/FilterSelect.tsx';
 
 interface AreaSelectProps {

@@ -1,9 +1,8 @@
 import { Box, Paper, Typography, Button } from '@mui/material';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { formatHour } from '#domain/dateFormat.ts';
-import type { ChangeEntry } from '#domain/changes/changeEntry.ts';
+import { areaLabels, type ChangeEntry } from '#domain/changes/changeEntry.ts';
 import { type DescribedChange, describeEntry, teamEventOf } from '#domain/changes/describeChange.ts';
-import { areaLabels } from '#domain/changes/changeEntry.ts';
 import type { InventoryColumn } from '#domain/tech-inventory/categories.ts';
 import type { ItemChange } from '#domain/tech-inventory/itemChanges.ts';
 import { displayItem, parseItem } from '#domain/tech-inventory/items.ts';

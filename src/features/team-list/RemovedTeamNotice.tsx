@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mui/material';
 import { useState } from 'react';
 import { paths } from '#src/paths.ts';
-import type { RemovedTeam } from '#src/components/teams/removedTeam.ts';
+import type { RemovedTeam } from '#src/components/teams/teamNotice.ts';
 import { PageLink } from '#src/components/PageLink.tsx';
 import { useRosterChange } from '#src/data/rosterApi.ts';
 

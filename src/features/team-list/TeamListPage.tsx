@@ -5,7 +5,7 @@ import { PageHeader } from '#src/components/PageHeader.tsx';
 import { onDemand } from '#src/components/on-demand/onDemand.tsx';
 import { useAddressState } from '#src/lists/addressState.ts';
 import { TeamTable, loadTexts } from './TeamTable.tsx';
-import { removedTeamIn, withRemovedTeam } from '#src/components/teams/removedTeam.ts';
+import { teamNoticeIn } from '#src/components/teams/teamNotice.ts';
 import { type FirstTeams, type LastSeenTeams, teamListTexts } from '#src/data/firstTeams.ts';
 import { useGetFirstTeamsQuery, useListTeamsQuery } from '#src/data/teamsApi.ts';
 import { useStartAddress } from './views/startView.ts';
@@ -47,10 +47,10 @@ function useRemovedTeam() {
   const { state } = useLocation() as { state: unknown };
   const [, setAddress] = useAddressState(noParameters);
   const [closedId, setClosedId] = useState<string>();
-  const removed = removedTeamIn(state);
+  const removed = teamNoticeIn(state).removedTeam;
   const close = () => {
     setClosedId(removed?.removalId);
-    setAddress({}, { replace: true, state: withRemovedTeam(undefined) });
+    setAddress({}, { replace: true, state: { removedTeam: undefined } });
   };
   return { removed: removed?.removalId === closedId ? undefined : removed, close };
 }

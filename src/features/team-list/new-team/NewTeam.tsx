@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useDraftDialog } from '#src/auth/draftDialog.ts';
 import { onDemandDialog } from '#src/components/on-demand/onDemandDialog.tsx';
-import { withCreatedTeam } from '#src/components/teams/createdTeam.ts';
+import type { TeamNotice } from '#src/components/teams/teamNotice.ts';
 import { rememberTeamList } from '#src/components/teams/teamListState.ts';
 import { paths } from '#src/paths.ts';
 
@@ -44,7 +44,7 @@ export function NewTeam() {
           onCreated={(teamId) => {
             // Nothing asks any more whether to discard what was typed.
             flushSync(close);
-            const state = { ...rememberTeamList(search), ...withCreatedTeam(teamId) };
+            const state: TeamNotice = { ...rememberTeamList(search), createdTeamId: teamId };
             void navigate(paths.team(teamId), { state });
           }}
           onClose={close}

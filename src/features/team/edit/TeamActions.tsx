@@ -11,9 +11,8 @@ import { tidyText } from '#domain/text.ts';
 import { useDraftDialog } from '#src/auth/draftDialog.ts';
 import { type Change, ChangeNotice } from '#src/components/ChangeNotice.tsx';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
-import { createdTeamIn, withCreatedTeam } from '#src/components/teams/createdTeam.ts';
+import { type TeamNotice, teamNoticeIn } from '#src/components/teams/teamNotice.ts';
 import { useMenu } from '#src/components/useMenu.ts';
-import { withRemovedTeam } from '#src/components/teams/removedTeam.ts';
 import { useRosterChange } from '#src/data/rosterApi.ts';
 import { FormDialog } from '#src/forms/FormDialog.tsx';
 import { newId } from '#src/components/newId.ts';
@@ -86,7 +85,8 @@ function useRemoveTeam({ $id: teamId, teamName }: Team) {
   const remove = async (): Promise<void> => {
     const done = await change('deleteTeam', { teamId, teamName, removalId });
     if (done === undefined) return;
-    void navigate(paths.teams, { state: withRemovedTeam({ removalId, teamName: tidyText(teamName) }) });
+    const state: TeamNotice = { removedTeam: { removalId, teamName: tidyText(teamName) } };
+    void navigate(paths.teams, { state });
   };
   return { remove, isSaving, failure };
 }
@@ -176,9 +176,9 @@ function TeamNotice({ team, isSaved, onClose }: TeamNoticeProps) {
   const { state } = useLocation() as { state: unknown };
   const [, setAddress] = useAddressState(noParameters);
   const { remove, isSaving, failure } = useRemoveTeam(team);
-  const isCreated = !isSaved && createdTeamIn(state) === team.$id;
+  const isCreated = !isSaved && teamNoticeIn(state).createdTeamId === team.$id;
   const created: Change = failure ? { text: failure.text, severity: 'error' } : { text: 'The team was created.' };
-  const closeCreated = (): void => setAddress({}, { replace: true, state: withCreatedTeam(undefined) });
+  const closeCreated = (): void => setAddress({}, { replace: true, state: { createdTeamId: undefined } });
 
   return (
     <Box sx={noticeStyle}>
