@@ -39,5 +39,3 @@ export async function startReceiver(options: Parameters<typeof startRecorder>[0]
       send('/values', token, JSON.stringify({ measuredAt, source, items: [{ team, values }] })),
   };
 }
-
-export type Receiver = Awaited<ReturnType<typeof startReceiver>>;
