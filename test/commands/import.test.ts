@@ -72,9 +72,7 @@ async function history() {
   return (await uploads.server.tables.listRows({ ...table, queries: [Query.orderDesc('submittedAt')] })).rows;
 }
 
-async function sessionsLeft(): Promise<number> {
-  return (await users.listSessions({ userId: 'ada' })).total;
-}
+const sessionsLeft = async (): Promise<number> => (await users.listSessions({ userId: 'ada' })).total;
 
 const wren = uploadRow({ Team: 'Wren', 'User Email': 'wren@example.test' });
 const robin = uploadRow({ Team: 'Robin', 'User Email': 'robin@example.test' });

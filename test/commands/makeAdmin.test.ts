@@ -23,9 +23,7 @@ async function run(args: readonly string[], terminal = scriptedTerminal()): Prom
   return terminal;
 }
 
-async function labelsOf(userId: string): Promise<string[]> {
-  return (await users.get({ userId })).labels;
-}
+const labelsOf = async (userId: string): Promise<string[]> => (await users.get({ userId })).labels;
 
 test('a person becomes an admin, keeps their other labels, and stops being one', async () => {
   const where = `engineering-data at ${appwrite.endpoint}`;

@@ -174,9 +174,7 @@ test('a move that broke off goes on where it stopped, and brings along what has 
   });
 });
 
-function numberIn(line: string): number {
-  return Number(/[\d,]+/.exec(line)?.[0].replace(',', ''));
-}
+const numberIn = (line: string): number => Number(/[\d,]+/.exec(line)?.[0].replace(',', ''));
 
 test('people who have another id at the target keep what is theirs', async () => {
   const [source, target] = await Promise.all([startSmall(), startEmpty()]);

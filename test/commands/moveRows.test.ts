@@ -19,9 +19,7 @@ afterEach(async () => {
   for (const started of running.splice(0)) await started.stop();
 });
 
-function sideOf({ endpoint, key }: StartedAppwrite): Side {
-  return { endpoint, apiKey: key };
-}
+const sideOf = ({ endpoint, key }: StartedAppwrite): Side => ({ endpoint, apiKey: key });
 
 test('a row whose unique value another row has there is told, and overwrites nothing', async () => {
   const [source, target] = [sideOf(await start()), sideOf(await start())];

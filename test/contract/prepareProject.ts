@@ -52,9 +52,7 @@ function interruptibleClock(signal: AbortSignal): Clock {
   return { now: systemClock.now, sleep };
 }
 
-function interrupted(): CommandFailure {
-  return new CommandFailure('Interrupted.');
-}
+const interrupted = (): CommandFailure => new CommandFailure('Interrupted.');
 
 /** Makes what isn't there yet, as `npm run deploy` does. */
 async function makeNew(project: Project, parts: Partial<AppwriteConfig>, clock: Clock): Promise<void> {

@@ -43,9 +43,7 @@ export async function runCases(
   return { ok, failed, notRun };
 }
 
-function isAborted({ aborted }: AbortSignal): boolean {
-  return aborted;
-}
+const isAborted = ({ aborted }: AbortSignal): boolean => aborted;
 
 async function withinTime(running: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
@@ -56,6 +54,4 @@ async function withinTime(running: Promise<void>): Promise<void> {
   await Promise.race([running, late]).finally(() => clearTimeout(timer));
 }
 
-function indent(text: string): string {
-  return text.replace(/^/gm, '         ');
-}
+const indent = (text: string): string => text.replace(/^/gm, '         ');

@@ -42,6 +42,4 @@ test('the zone is named where the reader has another time, or another day', () =
   expect(named).toEqual(days.map((day) => dayIn(day, far) !== dayIn(day, own)));
 });
 
-function dayIn(iso: string, timeZone: string): string {
-  return new Date(iso).toLocaleDateString('en-US', { timeZone });
-}
+const dayIn = (iso: string, timeZone: string): string => new Date(iso).toLocaleDateString('en-US', { timeZone });

@@ -61,14 +61,10 @@ async function replayRecordings(
   return replayed;
 }
 
-function isRealtime(recording: string): boolean {
-  return recording.startsWith('realtime');
-}
+const isRealtime = (recording: string): boolean => recording.startsWith('realtime');
 
 /** Whether what functions were called with is part of it. */
-function isOfEvents(recording: string): boolean {
-  return recording === 'events' || recording === 'event-executions';
-}
+const isOfEvents = (recording: string): boolean => recording === 'events' || recording === 'event-executions';
 
 function read({ file, line, differences }: ReplayedLine, labels: Map<string, number>): Replayed {
   const name = [line.label, line.socket && `socket ${line.socket}`].filter((part) => part !== undefined).join(' · ');

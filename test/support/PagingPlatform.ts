@@ -109,6 +109,4 @@ export class PagingPlatform {
   }
 }
 
-function reply(status: number, body: object) {
-  return { status, body };
-}
+const reply = (status: number, body: object) => ({ status, body });

@@ -43,6 +43,4 @@ export function accountServices(first: User | null | AppError = samStaff) {
   };
 }
 
-function isError(answer: User | null | AppError): answer is AppError {
-  return answer !== null && 'retryable' in answer;
-}
+const isError = (answer: User | null | AppError): answer is AppError => answer !== null && 'retryable' in answer;

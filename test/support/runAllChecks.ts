@@ -85,9 +85,7 @@ function jestCount(file: string) {
   };
 }
 
-function secondsOf(ms: number, name: string): string {
-  return `${(ms / 1000).toFixed(1).padStart(7)} ${name}`;
-}
+const secondsOf = (ms: number, name: string): string => `${(ms / 1000).toFixed(1).padStart(7)} ${name}`;
 
 const secondsIn = ({ suites = [], specs }: PlaywrightSuite): string[] => [
   ...specs.map(({ title, file, line, tests }) => {

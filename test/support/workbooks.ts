@@ -17,3 +17,8 @@ export async function readWorkbook(bytes: Uint8Array): Promise<Map<string, unkno
   const sheets = await readExcelFile(Buffer.from(bytes), { trim: false });
   return new Map(sheets.map(({ sheet, data }) => [sheet, data]));
 }
+
+/** Rows of a sheet, each as its cells by header; the first row is the header. */
+export function rowsByHeader<Cell>([header = [], ...rows]: readonly (readonly Cell[])[] = []): Record<string, Cell>[] {
+  return rows.map((cells) => Object.fromEntries(header.map((name, place) => [String(name), cells[place]!])));
+}

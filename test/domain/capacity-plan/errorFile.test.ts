@@ -11,9 +11,7 @@ function refused(row: UploadRow, line = 7): RefusedRow {
   return { line, row, problems: [{ column: 'Team', wrong: 'is empty', right: "the team's name" }] };
 }
 
-function format(...rows: RefusedRow[]): string {
-  return [...formatErrorFile(rows)].join('');
-}
+const format = (...rows: RefusedRow[]): string => [...formatErrorFile(rows)].join('');
 
 function readBack(csv: string): Record<string, string>[] {
   return Papa.parse<Record<string, string>>(csv, { header: true, delimiter: ',', skipEmptyLines: true }).data;

@@ -5,9 +5,7 @@ import { describeProblem } from '#domain/capacity-plan/rowRecord.ts';
 import { forAll } from '#test/support/forAll.ts';
 import { numbered, sparseRow, uploadRow } from '#test/support/uploadRow.ts';
 
-function plan(...rows: UploadRow[]) {
-  return planUpload(numbered(rows));
-}
+const plan = (...rows: UploadRow[]) => planUpload(numbered(rows));
 
 function reasons({ refused }: ReturnType<typeof plan>): [number, string][] {
   return refused.map(({ line, problems }) => [line, problems.map(describeProblem).join(' ')]);

@@ -30,9 +30,7 @@ const stored = {
   ],
 };
 
-function retire(rows: readonly NumberedRow[]) {
-  return findRetirements(planUpload(rows), stored);
-}
+const retire = (rows: readonly NumberedRow[]) => findRetirements(planUpload(rows), stored);
 
 const row = (name: string, email: string) => uploadRow({ Team: name, 'User Email': email });
 

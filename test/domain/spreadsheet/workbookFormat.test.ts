@@ -17,9 +17,7 @@ beforeAll(async () => {
   parts = workbookParts(await toBytes(writeWorkbook(sheets, () => makeSheet('Cover', columns, [['x']]))));
 });
 
-function part(path: string): Document {
-  return new DOMParser().parseFromString(parts.get(path) ?? '', 'application/xml');
-}
+const part = (path: string): Document => new DOMParser().parseFromString(parts.get(path) ?? '', 'application/xml');
 
 function attributesOf(document: Document, element: string, attribute: string): (string | null)[] {
   return [...document.getElementsByTagName(element)].map((each) => each.getAttribute(attribute));

@@ -6,9 +6,7 @@ import { readWorkbook, toBytes, workbookParts } from '#test/support/workbooks.ts
 
 const one = [{ header: 'Value', width: 20, value: (cell: CellValue) => cell }];
 
-function sheetOf(cells: readonly CellValue[], name = 'Sheet'): Sheet {
-  return makeSheet(name, one, [cells]);
-}
+const sheetOf = (cells: readonly CellValue[], name = 'Sheet'): Sheet => makeSheet(name, one, [cells]);
 
 /** The cells as another library reads them. */
 async function roundTrip(cells: readonly CellValue[]): Promise<unknown[]> {

@@ -8,7 +8,7 @@ import { expectAccessible } from '#test/support/expectAccessible.ts';
 import { takeComplaints } from '#test/support/failOnConsole.ts';
 import { memoryServices } from '#test/support/memoryServices.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
-import { rowsByHeader } from '#test/support/rowsByHeader.ts';
+import { rowsByHeader } from '#test/support/workbooks.ts';
 import { associationRow, personRow, teamRow, teamRows } from '#test/support/teamRows.ts';
 import { savedText, watchSavedFiles } from '#test/support/watchSavedFiles.ts';
 

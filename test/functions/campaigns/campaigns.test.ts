@@ -12,6 +12,7 @@ import { type CampaignAnswer, inDays, startCampaigns } from '#test/support/start
 const campaigns = ofSuite(() => startCampaigns());
 
 const ask = (path: string, body: unknown): Promise<CampaignAnswer> => campaigns.ask('ada', path, body);
+const become = async (id: string, status: string) => (await ask(`/campaigns/${id}/status`, { status })).status;
 
 const { rule: leave, scope } = newCampaign;
 const rule = (given: object) => ({ rule: { ...leave, ...given } });
@@ -141,7 +142,7 @@ test('a month to report stays in reach of the deadline, and is no hindrance once
   ] as const;
   expect((await change(...fields)).status).toBe(200);
   for (const status of ['ended', 'running']) {
-    expect((await ask(`/campaigns/${id}/status`, { status })).status).toBe(200);
+    expect(await become(id, status)).toBe(200);
   }
 });
 
@@ -151,7 +152,7 @@ test.each<[string, object]>([
 ])('a draft %s isn’t started', async (_, fields) => {
   const id = await campaigns.make({}, false);
   await campaigns.server.row('campaigns', id).update(fields);
-  expect((await ask(`/campaigns/${id}/status`, { status: 'running' })).status).toBe(400);
+  expect(await become(id, 'running')).toBe(400);
   expect(await campaigns.stored(id)).toMatchObject({ status: 'draft', startedAt: null });
 });
 
@@ -181,35 +182,32 @@ test('the history keeps the newest 1,000 changes, and those that its column has 
 
 test('its states follow one another, each once in its history', async () => {
   const id = await campaigns.make({}, false);
-  const become = async (status: string) => (await ask(`/campaigns/${id}/status`, { status })).status;
-  expect(await become('ended')).toBe(409);
-  expect([await become('running'), await become('running')]).toEqual([200, 200]);
+  expect(await become(id, 'ended')).toBe(409);
+  expect([await become(id, 'running'), await become(id, 'running')]).toEqual([200, 200]);
   const { startedAt } = await campaigns.stored(id);
   expect(startedAt).not.toBeNull();
-  expect(await become('archived')).toBe(409);
+  expect(await become(id, 'archived')).toBe(409);
   expect(await ask(`/campaigns/${id}`, { base: { rule: leave }, changes: rule({ versions: '11' }) })).toMatchObject({
     status: 409,
   });
-  expect(await become('ended')).toBe(200);
-  expect(await become('running')).toBe(200);
+  expect(await become(id, 'ended')).toBe(200);
+  expect(await become(id, 'running')).toBe(200);
   expect(await campaigns.stored(id)).toMatchObject({ startedAt, endedAt: null });
-  for (const status of ['ended', 'archived', 'ended']) expect(await become(status)).toBe(200);
+  for (const status of ['ended', 'archived', 'ended']) expect(await become(id, status)).toBe(200);
   const texts = (await campaigns.stored(id)).history.map(({ after }) => after);
   expect(texts).toEqual(['Leave Java 8', 'Running', 'Ended', 'Running', 'Ended', 'Archived', 'Ended']);
 });
 
 test('two admins who start it at once start it once', async () => {
   const id = await campaigns.make({}, false);
-  const both = [1, 2].map(() => ask(`/campaigns/${id}/status`, { status: 'running' }));
-  expect((await Promise.all(both)).map(({ status }) => status)).toEqual([200, 200]);
+  expect(await Promise.all([1, 2].map(() => become(id, 'running')))).toEqual([200, 200]);
   expect((await campaigns.stored(id)).history).toHaveLength(2);
 });
 
 test('a draft that was put away stays there', async () => {
   const id = await campaigns.make({}, false);
-  const become = async (status: string) => (await ask(`/campaigns/${id}/status`, { status })).status;
   const answers: number[] = [];
-  for (const status of ['archived', 'archived', 'running', 'ended', 'nothing']) answers.push(await become(status));
+  for (const status of ['archived', 'archived', 'running', 'ended', 'nothing']) answers.push(await become(id, status));
   expect(answers).toEqual([200, 200, 409, 409, 400]);
 });
 
@@ -225,13 +223,13 @@ test('one that contradicts a running one can be drafted, not started', async () 
   const retail = { ...scope, sector: ['Retail'] };
   const elsewhere = await campaigns.make({ ...use, name: 'Scala, Retail', scope: retail }, false);
   await ask(`/campaigns/${running}`, { base: { scope }, changes: { scope: { ...retail, sector: ['Finance'] } } });
-  expect((await ask(`/campaigns/${elsewhere}/status`, { status: 'running' })).status).toBe(200);
+  expect(await become(elsewhere, 'running')).toBe(200);
   const wider = { base: { scope: retail }, changes: { scope: { ...retail, sector: ['Retail', 'Finance'] } } };
   expect(await ask(`/campaigns/${elsewhere}`, wider)).toMatchObject({ status: 409, message });
-  await ask(`/campaigns/${elsewhere}/status`, { status: 'ended' });
-  await ask(`/campaigns/${running}/status`, { status: 'ended' });
-  expect((await ask(`/campaigns/${draft}/status`, { status: 'running' })).status).toBe(200);
-  await ask(`/campaigns/${draft}/status`, { status: 'ended' });
+  await become(elsewhere, 'ended');
+  await become(running, 'ended');
+  expect(await become(draft, 'running')).toBe(200);
+  await become(draft, 'ended');
 });
 
 test('of two that contradict each other at most one runs, though neither saw the other before', async () => {

@@ -4,9 +4,8 @@ import { campaignRow } from '#test/support/campaignRows.ts';
 import { campaignTables, deadline } from '#test/support/campaignTables.ts';
 import { MemoryExport, type MemoryOrganisation } from '#test/support/memoryExport.ts';
 import { metricsRow } from '#test/support/metricsRows.ts';
-import { readWorkbook } from '#test/support/workbooks.ts';
+import { readWorkbook, rowsByHeader } from '#test/support/workbooks.ts';
 import { reportingRow } from '#test/support/reportingRows.ts';
-import { rowsByHeader } from '#test/support/rowsByHeader.ts';
 import { personRow } from '#test/support/teamRows.ts';
 import { rulesRow } from '#test/support/technologyTables.ts';
 

@@ -17,13 +17,9 @@ beforeAll(async () => {
   sam = { userId, storage: new Storage(connect(new Client()).setSession(secret)) };
 });
 
-function connect(client: Client): Client {
-  return client.setEndpoint(appwrite.endpoint).setProject(appwrite.project);
-}
+const connect = (client: Client): Client => client.setEndpoint(appwrite.endpoint).setProject(appwrite.project);
 
-function server(client = new Client()): Storage {
-  return new Storage(connect(client).setKey(appwrite.key));
-}
+const server = (client = new Client()): Storage => new Storage(connect(client).setKey(appwrite.key));
 
 /** The function is gone after so many calls. Chunks go side by side: those under way arrive before the test goes on. */
 class DyingClient extends Client {

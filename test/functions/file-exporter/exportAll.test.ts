@@ -12,8 +12,7 @@ import { blankInventory } from '#domain/tech-inventory/categories.ts';
 import type { User } from '#domain/user.ts';
 import { exportAll } from '#functions/file-exporter/exportAll.ts';
 import { MemoryExport, type MemoryOrganisation } from '#test/support/memoryExport.ts';
-import { readWorkbook, workbookParts } from '#test/support/workbooks.ts';
-import { rowsByHeader } from '#test/support/rowsByHeader.ts';
+import { readWorkbook, rowsByHeader, workbookParts } from '#test/support/workbooks.ts';
 
 const sam: User = { $id: 'sam', name: 'Sam Staff', email: 'sam.staff@example.test', labels: [] };
 

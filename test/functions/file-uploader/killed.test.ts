@@ -233,9 +233,7 @@ async function killAtPoints(id: string, kills: readonly Kill[], seed: number): P
   return reached;
 }
 
-function orderOf({ stage }: Point): number {
-  return stage === 'queued' ? -2 : stage === 'processing' ? -1 : stage;
-}
+const orderOf = ({ stage }: Point): number => (stage === 'queued' ? -2 : stage === 'processing' ? -1 : stage);
 
 async function expectContents(seed: number, expected: Awaited<ReturnType<typeof contents>>): Promise<void> {
   const left = await contents(platform.server);

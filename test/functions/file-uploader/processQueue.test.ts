@@ -1,11 +1,12 @@
 import { AppwriteException } from 'node-appwrite';
 import type { TeamFields } from '#domain/team.ts';
-import { maxRunMs, maxAttempts, processQueue, watchUploads } from '#functions/file-uploader/queue/processQueue.ts';
+import { maxAttempts, maxRunMs, processQueue, watchUploads } from '#functions/file-uploader/queue/processQueue.ts';
+import { listReady } from '#functions/file-uploader/queue/queue.ts';
 import { submitUndo } from '#functions/file-uploader/undo/undoUpload.ts';
 import { leaseMs } from '#functions/runtime/RowLease.ts';
-import { ada, bea, MemoryUploads } from '#test/support/memoryUploads.ts';
 import { crashingPorts } from '#test/support/crashingPorts.ts';
 import { killAtEachCall } from '#test/support/killAtEachCall.ts';
+import { ada, bea, MemoryUploads } from '#test/support/memoryUploads.ts';
 import { uploadRow } from '#test/support/uploadRow.ts';
 
 let uploads: MemoryUploads;
@@ -239,4 +240,16 @@ test('an upload ends well when nobody calculates', async () => {
   const { result } = await uploads.upload([uploadRow()]);
   expect([result.status, uploads.reports]).toEqual(['completed', ['There is no such function.']]);
   expect(uploads.jobs.rows.size).toBe(0);
+});
+
+test('what is submitted in one millisecond is applied in the order in which the platform stored it', async () => {
+  const ids = ['w', 'c', 'x', 'a', 'v', 'b'];
+  const at = uploads.time;
+  for (const id of ids) {
+    uploads.time = at;
+    await uploads.submit([uploadRow({ 'Product Name': id })], { uploadId: id });
+  }
+  expect((await listReady(uploads)).map(({ id }) => id)).toEqual(ids);
+  await uploads.runAll();
+  expect([...uploads.teams.rows.values()]).toMatchObject([{ productName: 'b' }]);
 });

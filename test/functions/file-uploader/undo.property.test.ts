@@ -133,9 +133,7 @@ test('after any changes of others, the rows that nobody touched are as before th
   expect(Math.min(outcomes.restored, outcomes.kept)).toBeGreaterThan(0);
 });
 
-function reasonsOf(kept: readonly KeptRow[]): string[] {
-  return kept.map(({ reason }) => reason);
-}
+const reasonsOf = (kept: readonly KeptRow[]): string[] => kept.map(({ reason }) => reason);
 
 /** Memberships and inventories whose team or person isn't there. */
 function orphans({ teams, people, memberships, inventory }: Record<RosterTable, Map<string, object>>): string[] {

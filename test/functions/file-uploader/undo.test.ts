@@ -23,13 +23,9 @@ async function undo(uploadId: string) {
 
 const preview = (uploadId: string): Promise<UndoPreview> => previewUndo(body(uploadId), ada, uploads);
 
-function roster() {
-  return structuredClone([uploads.teams.rows, uploads.people.rows, uploads.roles.rows]);
-}
+const roster = () => structuredClone([uploads.teams.rows, uploads.people.rows, uploads.roles.rows]);
 
-function idOfTeam(name: string): string {
-  return [...uploads.teams.rows].find(([, { teamName }]) => teamName === name)![0];
-}
+const idOfTeam = (name: string): string => [...uploads.teams.rows].find(([, { teamName }]) => teamName === name)![0];
 
 function change<Fields>(rows: Map<string, Fields>, id: string, fields: Partial<Fields>): void {
   rows.set(id, { ...rows.get(id)!, ...fields });

@@ -20,9 +20,7 @@ const measuredAt = '2026-11-25T09:00:00Z';
 const values = { overallRepoTestCoverage: 81.5 };
 const item = { team: 'amber', values };
 
-function body(changes: object = {}): string {
-  return JSON.stringify({ measuredAt, source, items: [item], ...changes });
-}
+const body = (changes: object = {}): string => JSON.stringify({ measuredAt, source, items: [item], ...changes });
 
 const bodyOf = (given: object): string => body({ items: [{ team: 'amber', values: given }] });
 const withValue = (text: string): string => bodyOf({ overallRepoTestCoverage: 0 }).replace(':0}', `:${text}}`);

@@ -13,9 +13,7 @@ import { later } from '#test/support/startRecorder.ts';
 
 const receiver = ofSuite(() => startReceiver({ clock: '2026-11-25T10:00:00Z' }));
 
-function connect() {
-  return connectReceiver(connectFunction(receiver.platform.appwrite, 'metrics-receiver'), 'UTC');
-}
+const connect = () => connectReceiver(connectFunction(receiver.platform.appwrite, 'metrics-receiver'), 'UTC');
 
 /** What everybody sees of a team, without moments. */
 async function stateOf(team: string) {

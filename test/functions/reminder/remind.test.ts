@@ -30,16 +30,12 @@ const appwrite = ofSuite(async () =>
     withoutTriggers(productConfig()),
   ),
 );
-let server: PlatformClient;
-let ada: PlatformClient;
-let kim: PlatformClient;
-let sam: PlatformClient;
+const server = ofSuite(() => Promise.resolve(connectKey(appwrite)));
+const ada = ofSuite(async () => platformClient(await signedInClient(appwrite, 'ada', ['admin'])));
+const kim = ofSuite(async () => platformClient(await signedInClient(appwrite, 'kim', ['admin'])));
+const sam = ofSuite(async () => platformClient(await signedInClient(appwrite, 'sam')));
 
 beforeAll(async () => {
-  server = connectKey(appwrite);
-  ada = platformClient(await signedInClient(appwrite, 'ada', ['admin']));
-  kim = platformClient(await signedInClient(appwrite, 'kim', ['admin']));
-  sam = platformClient(await signedInClient(appwrite, 'sam'));
   for (const [number, id] of teamIds.entries()) {
     await server.row('team-metadata', id).create({ teamName: `Team ${number}` });
     await server.row('team-reporting', id).create({ lastMonth: number === 0 ? month : '2025-01' });

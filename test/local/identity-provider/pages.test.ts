@@ -3,9 +3,7 @@ import { messagePage, securityHeaders } from '#local/identity-provider/page.ts';
 import { people } from '#local/identity-provider/people.ts';
 import { signInPage } from '#local/identity-provider/signInPage.ts';
 
-function parse(text: string): Document {
-  return new DOMParser().parseFromString(text, 'text/html');
-}
+const parse = (text: string): Document => new DOMParser().parseFromString(text, 'text/html');
 
 test('whatever a person typed is shown as text', () => {
   const typed = '"><script>alert(1)</script>\'&amp;';

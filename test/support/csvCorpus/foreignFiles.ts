@@ -6,9 +6,7 @@ const advice = 'Open it in the program that wrote it and save it as CSV.';
 const plan = textOf([lineOf(planHeader), lineOf(planCells())]);
 const noise = Array.from({ length: 300 }, (_, index) => (index * 37) % 256);
 
-function latin1(text: string): number[] {
-  return Array.from(text, (character) => character.charCodeAt(0));
-}
+const latin1 = (text: string): number[] => Array.from(text, (character) => character.charCodeAt(0));
 
 const kinds: readonly (readonly [start: string, detail: string])[] = [
   ['PK\x03\x04', `This is an Excel workbook or another ZIP archive, not a CSV file. ${advice}`],

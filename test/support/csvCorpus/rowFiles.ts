@@ -52,9 +52,7 @@ function ragged(
   return { title, bytes: encodeText(textOf(lines)), expected: { rows, refused } };
 }
 
-function padded(texts: readonly string[]): string[] {
-  return cells.map((_, place) => texts[place] ?? '');
-}
+const padded = (texts: readonly string[]): string[] => cells.map((_, place) => texts[place] ?? '');
 
 const short = (count: number): string => lineOf(cells.slice(0, count));
 const many = (count: number, line = row): string[] => Array<string>(count).fill(line);

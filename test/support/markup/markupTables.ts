@@ -41,9 +41,7 @@ export function markupText(tableId: TableId, column: string, markup: string): st
 }
 
 /** Text that is one stored item. */
-function withoutSeparators(text: string): string {
-  return text.replace(/[|:]/gu, ';');
-}
+const withoutSeparators = (text: string): string => text.replace(/[|:]/gu, ';');
 
 function withMarkup(tableId: TableId, row: StoredRow, markup: string): StoredRow {
   const coded = codedColumns[tableId] ?? [];

@@ -11,6 +11,7 @@ import {
 } from './MatrixCase.ts';
 import { permissionsOf, secret, secretOf } from './matrixConfig.ts';
 import { heedsOwnPermissions, may, targetsOf, type Person, type Target } from './rights.ts';
+import { forStranger } from './rowRequests.ts';
 
 type Variant = Pick<MatrixCase, 'variant' | 'request' | 'outcome' | 'early' | 'ownWords'>;
 
@@ -171,11 +172,6 @@ function writeRefusal(person: Person, target: Target, right: 'update' | 'delete'
 /** Without file security, no file is looked up for people whom the bucket refuses (recorded). */
 function isBarred(person: Person, target: Target): boolean {
   return !heedsOwnPermissions(target.container) && !may(person, 'read', target);
-}
-
-function forStranger(person: Person, request: CaseRequest, byKey: Outcome): Variant {
-  const outcome = person === 'key' ? byKey : unauthorized;
-  return { variant: 'a permission for a stranger', request, outcome, early: unauthorized, ownWords: true };
 }
 
 function toCase(target: Target, refusal: Refusal | undefined, variant: Variant): MatrixCase {

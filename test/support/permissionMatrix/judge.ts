@@ -154,9 +154,7 @@ function isAnswer({ status, type }: Refusal, expected: Refusal): boolean {
   return status === expected.status && type === expected.type;
 }
 
-function said({ status, type }: Refusal): string {
-  return `${status} ${type}`.trim();
-}
+const said = ({ status, type }: Refusal): string => `${status} ${type}`.trim();
 
 function describe({ effect }: Outcome, changed: readonly string[]): string {
   return `“${effect ?? 'nothing'}” was expected; changed: ${changed.join(', ') || 'nothing'}`;

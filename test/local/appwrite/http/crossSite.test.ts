@@ -55,9 +55,7 @@ const ids: Readonly<Record<string, string>> = {
   userId: 'ada',
 };
 
-function pathOf(pattern: string): string {
-  return pattern.replace(/:(\w+)/g, (_match, name: string) => ids[name] ?? '');
-}
+const pathOf = (pattern: string): string => pattern.replace(/:(\w+)/g, (_match, name: string) => ids[name] ?? '');
 
 function originOf(template: string): string {
   const { port } = new URL(appwrite.endpoint);
