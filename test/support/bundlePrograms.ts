@@ -9,10 +9,10 @@ const programs = [
   ...['servePlatform', 'serveUploads', 'signInServer'].map((name) => `test/support/${name}.ts`),
 ];
 
-/** Gives all suites one folder for their temporary ones, which goes after the last (`removeFolders`), and bundles the programs into it once. */
+/** Makes the folder of all suites, which goes after the last (`removeFolders`), and bundles the programs into it once. */
 export default async function bundlePrograms(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'suites-'));
   const programsFolder = join(folder, 'programs');
-  Object.assign(process.env, { TMPDIR: folder, SUITES_FOLDER: folder, BUNDLED_PROGRAMS: programsFolder });
+  Object.assign(process.env, { SUITES_FOLDER: folder, BUNDLED_PROGRAMS: programsFolder });
   await bundle(programs, programsFolder);
 }
