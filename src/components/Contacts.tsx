@@ -1,6 +1,6 @@
 import { Box, Link } from '@mui/material';
 import { skipToken } from '@reduxjs/toolkit/query';
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { TeamContact } from '#domain/teamContacts.ts';
 import { RetryAlert } from '#src/components/LoadState.tsx';
 import { useListContactsQuery } from '#src/data/contactsApi.ts';
@@ -25,7 +25,10 @@ export function ContactsOfTeams({ teamIds, children }: ContactsOfTeamsProps) {
   // Sorted, so that another order of the same teams asks for nothing.
   const sorted = teamIds.toSorted();
   const { currentData, isError, isFetching, refetch } = useListContactsQuery(sorted.length > 0 ? sorted : skipToken);
-  const contacts = { contacts: currentData, isError: isError && !isFetching };
+  const contacts = useMemo(
+    () => ({ contacts: currentData, isError: isError && !isFetching }),
+    [currentData, isError, isFetching],
+  );
   return (
     <ContactsContext value={contacts}>
       {contacts.isError && (
