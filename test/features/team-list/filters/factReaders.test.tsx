@@ -29,7 +29,7 @@ const rules = [
   rulesRow('codeReviewTools', { rings: JSON.stringify([{ ...hold('Gerrit', '', soon), ring: 'Trial' }]) }),
 ];
 
-/** What the rules above say of each team. */
+/** Teams with their inventory, and their standing by these rules: `due` within 90 days, `later`, or nothing on Hold. */
 const organisation = [
   { name: 'Amber', sector: 'Retail', inventory: { languageAndVersion: 'Java:21|JDK:1.7' }, standing: 'due' },
   { name: 'Birch', sector: 'Retail', inventory: { languageAndVersion: 'cobol' }, standing: 'later' },
