@@ -1,3 +1,4 @@
+import { compareNames } from './compareNames.ts';
 import type { SheetColumn } from './spreadsheet/Sheet.ts';
 import { foldText } from './foldText.ts';
 import type { UserMetadata, UserTeamAssociation } from './teamMember.ts';
@@ -47,6 +48,6 @@ export function findContacts(
     const contact = { userId, name, email: tidyText(person.email), role: formatRole(agileTeamRole) };
     contacts.set(teamId, [...known, contact]);
   }
-  for (const list of contacts.values()) list.sort((one, other) => one.name.localeCompare(other.name));
+  for (const list of contacts.values()) list.sort((one, other) => compareNames(one.name, other.name));
   return contacts;
 }

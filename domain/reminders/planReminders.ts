@@ -1,3 +1,4 @@
+import { compareNames } from '#domain/compareNames.ts';
 import type { Campaign } from '#domain/campaigns/campaign.ts';
 import type { ScopedTeam } from '#domain/campaigns/teamFacts.ts';
 import { isClosed } from '#domain/teams/closedTeam.ts';
@@ -104,8 +105,8 @@ export function findRecipients(organisation: ReminderOrganisation, day: Organisa
   const planned = Array.from(reminders, ([email, reminder]) => ({
     email,
     name: reminder.name,
-    teams: [...reminder.teams.values()].sort((one, other) => one.name.localeCompare(other.name)),
-    tasks: [...reminder.tasks.values()].flat().sort((one, other) => one.team.localeCompare(other.team)),
+    teams: [...reminder.teams.values()].sort((one, other) => compareNames(one.name, other.name)),
+    tasks: [...reminder.tasks.values()].flat().sort((one, other) => compareNames(one.team, other.team)),
   }));
   return {
     openTeamIds: new Set(open.keys()),

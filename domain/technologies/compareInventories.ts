@@ -1,3 +1,4 @@
+import { compareNames } from '#domain/compareNames.ts';
 import { groupBy } from '#domain/groupBy.ts';
 import { categoryGroups, type TechInventoryFields } from '#domain/tech-inventory/categories.ts';
 import { type InventoryItem, parseItems } from '#domain/tech-inventory/items.ts';
@@ -47,7 +48,7 @@ function compareCategory(
       itemsOf.map((items) => items.get(key) ?? null),
       rules,
     ),
-  ).sort((one, other) => one.name.localeCompare(other.name, 'en'));
+  ).sort((one, other) => compareNames(one.name, other.name));
 }
 
 function compareTechnology(

@@ -1,3 +1,4 @@
+import { compareNames } from '#domain/compareNames.ts';
 import { isInvisible } from '#domain/foldText.ts';
 import { resolvedKey, ringRulesOf } from './readRules.ts';
 import type { CategoryRules, Ring, RingRule } from './rules.ts';
@@ -89,7 +90,6 @@ function isEqual(one: RingRule, other: RingRule): boolean {
 export function listRings(rules: CategoryRules | undefined, name: string): readonly RingRule[] {
   return ringRulesOf(rules, name).toSorted(
     (one, other) =>
-      Number(one.versions !== '') - Number(other.versions !== '') ||
-      one.versions.localeCompare(other.versions, 'en', { numeric: true }),
+      Number(one.versions !== '') - Number(other.versions !== '') || compareNames(one.versions, other.versions),
   );
 }

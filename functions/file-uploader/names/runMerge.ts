@@ -1,3 +1,4 @@
+import { compareNames } from '#domain/compareNames.ts';
 import type { KeptRow } from '#domain/capacity-plan/undo.ts';
 import { describeKept, formatKeptRows, keptFileName } from '#domain/capacity-plan/undoOutcome.ts';
 import { refuseSize } from '#domain/tech-inventory/itemEdits.ts';
@@ -128,6 +129,5 @@ export async function endWith(
 }
 
 export function sortKept(kept: readonly KeptRow[]): KeptRow[] {
-  const byName = new Intl.Collator('en');
-  return kept.toSorted((one, other) => byName.compare(one.name, other.name));
+  return kept.toSorted((one, other) => compareNames(one.name, other.name));
 }

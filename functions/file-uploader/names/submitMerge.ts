@@ -1,3 +1,4 @@
+import { compareNames } from '#domain/compareNames.ts';
 import * as v from 'valibot';
 import { chooseName } from '#domain/technologies/chosenNames.ts';
 import {
@@ -72,17 +73,16 @@ export async function previewMerge(
   const using = await ports.names.lists.listMatching(asked.category, isUsing, onRead);
   const teams = await ports.roster.teams.find(using.map(({ teamId }) => teamId));
   const nameOf = (teamId: string) => teams.get(teamId)?.teamName ?? teamId;
-  const byName = new Intl.Collator('en');
   const due = using
     .filter((list) => hasRoom(plan, list))
     .map(({ teamId, stored }): MergePreviewTeam => {
       return { teamId, teamName: nameOf(teamId), items: mergeColumn(plan, stored)?.items ?? [] };
     })
-    .sort((one, other) => byName.compare(one.teamName, other.teamName));
+    .sort((one, other) => compareNames(one.teamName, other.teamName));
   const withoutRoom = using.filter((list) => !hasRoom(plan, list)).map(({ teamId }) => nameOf(teamId));
   return {
     ...{ name: plan.name, aliases: plan.aliases, teams: due.slice(0, teamsShown), teamCount: due.length },
-    withoutRoom: withoutRoom.sort((one, other) => byName.compare(one, other)).slice(0, teamsShown),
+    withoutRoom: withoutRoom.sort((one, other) => compareNames(one, other)).slice(0, teamsShown),
   };
 }
 

@@ -1,3 +1,4 @@
+import { compareNames } from '#domain/compareNames.ts';
 import { type ChangeKind, changeKinds } from '#domain/capacity-plan/Comparison.ts';
 import type { KeptReason, KeptRow } from '#domain/capacity-plan/undo.ts';
 import type { UndoCounts } from '#domain/capacity-plan/undoOutcome.ts';
@@ -121,12 +122,11 @@ async function nameKept(
     const { userId, teamId } = rowOf(each) as RosterRows['memberships'];
     return { kind: table, name: nameOf(personOf(userId)), detail: teamNameOf(teamId), reason };
   });
-  const byName = new Intl.Collator('en');
   return rows.sort(
     (one, other) =>
       changeKinds.indexOf(one.kind) - changeKinds.indexOf(other.kind) ||
-      byName.compare(one.name, other.name) ||
-      byName.compare(one.detail, other.detail),
+      compareNames(one.name, other.name) ||
+      compareNames(one.detail, other.detail),
   );
 }
 

@@ -1,3 +1,4 @@
+import { compareNames } from '#domain/compareNames.ts';
 import { useMemo } from 'react';
 import { foldSearch } from '#domain/foldSearch.ts';
 import { joinTexts } from '#domain/text.ts';
@@ -29,5 +30,4 @@ function toOption({ $id: userId, firstName, middleName, lastName, email }: Perso
   return { userId, name, email, search: foldSearch(`${name} ${email}`) };
 }
 
-const { compare } = new Intl.Collator();
-const byName = (one: PersonOption, other: PersonOption): number => compare(one.search, other.search);
+const byName = (one: PersonOption, other: PersonOption): number => compareNames(one.search, other.search);

@@ -97,11 +97,11 @@ it('one mail for an address, however often and in whatever case it is stored; no
 
 it('the mails are sorted by address, the teams of each by name', () => {
   const given = {
-    teams: [team('1', 'Wren'), team('2', 'Falcon'), team('3', ' '), team('4', 'Émile')],
-    memberships: ['1', '2', '3', '4'].flatMap((id) => [member(id, 'zoe', 'tester'), member(id, 'bob', 'tester')]),
+    teams: ['Wren', 'Falcon', ' ', 'Émile', 'Team 10', 'Team 9'].map((name, index) => team(String(index + 1), name)),
+    memberships: ['1', '2', '3', '4', '5', '6'].flatMap((id) => [member(id, 'zoe', 'tester'), member(id, 'bob', 'tester')]),
     people: [person('zoe'), person('bob')],
   };
-  const teams = '3, Émile, Falcon, Wren';
+  const teams = '3, Émile, Falcon, Team 9, Team 10, Wren';
   expect(plan(given)).toEqual([`bob@example.test: ${teams}`, `zoe@example.test: ${teams}`]);
 });
 
