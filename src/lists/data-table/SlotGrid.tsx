@@ -102,10 +102,7 @@ export const SlotGrid = memo(function SlotGrid(props: SlotGridProps) {
       root: {
         onFocus: ({ target }: FocusEvent) => onFocusChange({ slot: slotOf(target) }),
         onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
-          if (currentTarget.contains(relatedTarget)) return;
-          onFocusChange(undefined);
-          // The grid forgets a focused cell only after a click, and would focus it again.
-          if (relatedTarget !== null) apiRef.current?.setState((state) => ({ ...state, focus: noFocus }));
+          if (!currentTarget.contains(relatedTarget)) onFocusChange(undefined);
         },
       },
       columnsManagement: { disableResetButton: true },
@@ -114,8 +111,9 @@ export const SlotGrid = memo(function SlotGrid(props: SlotGridProps) {
         basePopper: { material: { container: panelAnchor.closest('main') } },
       }),
     }),
-    [apiRef, onFocusChange, panelAnchor],
+    [onFocusChange, panelAnchor],
   );
+  useForgottenFocus(apiRef);
   useNarrowerResizing(apiRef, panelAnchor !== undefined);
   useOpenPanel(apiRef, isPanelOpen, panelAnchor?.id);
   return (
@@ -159,6 +157,22 @@ export const SlotGrid = memo(function SlotGrid(props: SlotGridProps) {
     />
   );
 });
+
+/**
+ * The grid forgets a focused cell only after a click. It would focus it, or once its row is gone another, while the
+ * focus is elsewhere.
+ */
+function useForgottenFocus(apiRef: RefObject<GridApi | null>): void {
+  useEffect(() => {
+    const forget = ({ target }: Event): void => {
+      const grid = apiRef.current;
+      if (grid?.state.focus.cell === null || grid?.rootElementRef.current?.contains(target as Node)) return;
+      grid?.setState((state) => ({ ...state, focus: noFocus }));
+    };
+    document.addEventListener('focusin', forget);
+    return () => document.removeEventListener('focusin', forget);
+  }, [apiRef]);
+}
 
 function useNarrowerResizing(apiRef: RefObject<GridApi | null>, isEnabled: boolean): void {
   useEffect(() => {
