@@ -184,6 +184,7 @@ it('Ctrl Enter in a cell submits what was typed, and asks about its figures', as
   const { user, upload } = await openUploadTab(local, stored);
   await upload(csvFile([heron(0), heron(1)]));
   await told('2 ready');
+  await compared();
   await user.click(screen.getByRole('button', { name: 'Edit rows' }));
   await user.click(await screen.findByRole('button', { name: 'All rows' }));
   const submitFrom = async (name: string, value: string) => {

@@ -174,7 +174,7 @@ describe('the version of an item', () => {
     await user.click(screen.getByRole('button', { name: 'Undo: change Java 21 back to Java 17 in Languages' }));
     await waitFor(() => expect(itemsOf('Languages')).toEqual(['COBOL', 'Java 17', 'Go 1.22']));
     expect(await stored()).toMatchObject({ languageAndVersion: 'COBOL||Java : 17 |Go:1.22' });
-    expect(news()).toHaveTextContent('Java 17 is back in Languages.');
+    await waitFor(() => expect(news()).toHaveTextContent('Java 17 is back in Languages.'));
   });
 
   test('a version is there in the three categories with versions, comes with those that others use, and needs a change', async () => {
