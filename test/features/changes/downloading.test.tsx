@@ -97,6 +97,8 @@ describe('on the platform', () => {
     expect(await screen.findByText(/Rust 1.80/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Go to next page' }));
     expect(await screen.findByText('21–40 of 104')).toBeVisible();
+    // Until then, what is recorded is on the page.
+    await screen.findByRole('group', { name: 'Changes of all teams', busy: false });
     const go = changeRow('go', { newValue: 'Go:1.22', changedAt: '2026-11-21T16:01:00.000Z' });
     await act(() => addRows(local, tableIds.changeEntries, [go]));
     expect(await screen.findByText('1 new change')).toBeVisible();

@@ -95,7 +95,8 @@ test('an inventory is still right, gets an item, a list and a version, and an it
   const remove = card('Unit test tools').getByRole('button', { name: 'Remove Jest from Unit test tools' });
   await saveDuringOutage(user, () => user.click(remove));
   await waitFor(() => expect(itemsOf('Unit test tools')).toEqual(['Mocha']));
-  await saveDuringOutage(user, () => user.click(screen.getByRole('button', { name: /^Undo: put Jest back/ })));
+  const undo = await screen.findByRole('button', { name: /^Undo: put Jest back/ });
+  await saveDuringOutage(user, () => user.click(undo));
   await waitFor(() => expect(itemsOf('Unit test tools')).toEqual(['Jest', 'Mocha']));
 });
 
