@@ -215,7 +215,7 @@ test('what was typed for a team that is removed meanwhile is told of, counts no 
   expect(screen.queryByText(/of this address can’t be found/)).toBeNull();
   await meanwhile(() => fillTables(local, { [tableIds.teamMetadata]: (['a', 'b', 'c'] as const).map(namedTeam) }));
   await waitFor(() => expect(number(repo, 'Falcon')).toHaveValue('72'));
-  expect(screen.queryByText(text)).toBeNull();
+  await waitFor(() => expect(screen.queryByText(text)).toBeNull());
 
   await meanwhile(() => fillTables(local, { [tableIds.teamMetadata]: [namedTeam('b'), namedTeam('c')] }));
   await page.user.click(

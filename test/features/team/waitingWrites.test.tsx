@@ -17,7 +17,7 @@ beforeEach(async () => {
   used.push(local);
   clock = startWriteClock();
 }, 60_000);
-// Not before: the page of an ended test still listens.
+// Not before: the page of an ended test may still be connecting.
 afterAll(() => Promise.all(used.map((each) => each.stop())));
 
 type Page = Pick<Awaited<ReturnType<typeof openGrid>>, 'user'>;
