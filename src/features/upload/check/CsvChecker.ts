@@ -28,7 +28,7 @@ import type { LineQuery } from '#domain/capacity-plan/repair/findLines.ts';
 import { findMisspellings, findStoredValues, ValueCounts } from '#domain/capacity-plan/repair/knownValues.ts';
 import type { RepairRow } from '#domain/capacity-plan/repair/RepairedPlan.ts';
 import type { RepairAction, RepairLog, Replacement } from '#domain/capacity-plan/repair/repairLog.ts';
-import { findRetirements, type Retirements } from '#domain/capacity-plan/retirements.ts';
+import { findRetirements, indexRoster, type Retirements } from '#domain/capacity-plan/retirements.ts';
 import { type RetirementSummary, summarizeRetirements } from '#domain/capacity-plan/retirementSummary.ts';
 import {
   listManagerConflicts,
@@ -230,7 +230,7 @@ export class CsvChecker {
   private summarizeComparison(): FileComparison {
     const { plan } = this.rows();
     this.changes = this.repairs?.plan.changes ?? comparePlan(plan, this.stored);
-    this.retirements = this.repairs?.findRetirements() ?? findRetirements(plan, this.stored);
+    this.retirements = this.repairs?.findRetirements() ?? findRetirements(plan, indexRoster(this.stored));
     const known = this.repairs?.knownValues ?? new ValueCounts(this.rows().rows).known(findStoredValues(this.stored));
     return {
       ...summarizeChanges(this.changes),

@@ -13,7 +13,7 @@ import type { RepairAction, RepairLog, Replacement } from '#domain/capacity-plan
 import { recordRepairs } from '#domain/capacity-plan/repair/recordRepairs.ts';
 import type { RepairRecord } from '#domain/capacity-plan/repair/repairRecord.ts';
 import { findReplacements } from '#domain/capacity-plan/repair/RepairSheet.ts';
-import { indexRoster, findRetirementsIn, type Retirements } from '#domain/capacity-plan/retirements.ts';
+import { indexRoster, findRetirements, type Retirements } from '#domain/capacity-plan/retirements.ts';
 import type { CheckedCsv } from '#domain/capacity-plan/checkCsv.ts';
 import type { UploadChoices } from '#domain/capacity-plan/UploadChoices.ts';
 
@@ -74,7 +74,7 @@ export class FileRepairs {
 
   /** Undefined until it was compared. */
   findRetirements(): Retirements | undefined {
-    return this.roster && findRetirementsIn(this.plan.chosen.plan, this.roster);
+    return this.roster && findRetirements(this.plan.chosen.plan, this.roster);
   }
 
   /** Returns the lines that it changes. */
