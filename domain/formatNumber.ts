@@ -31,6 +31,6 @@ export function formatMetric(value: number, unit: string): string {
   return `${twoDecimals.format(value)}%`;
 }
 
-export function formatCount(count: number, noun: string): string {
-  return `${formatNumber(count)} ${count === 1 ? noun : `${noun}s`}`;
+export function formatCount(count: number, noun: string, plural = `${noun}s`): string {
+  return `${formatNumber(count)} ${count === 1 ? noun : plural}`;
 }

@@ -24,6 +24,13 @@ export interface UserMetadataFields {
   readonly workLocation: string | null;
 }
 
+export type PersonName = Pick<UserMetadataFields, 'firstName' | 'middleName' | 'lastName' | 'email'>;
+
+/** The e-mail address of somebody without a name. */
+export function personName(person: PersonName): string {
+  return joinTexts(person.firstName, person.middleName, person.lastName) || tidyText(person.email);
+}
+
 export interface UserMetadata extends StoredRow, UserMetadataFields {}
 
 /** `userId` and `teamId` are row ids of user and team metadata (specification.md, section 3). */

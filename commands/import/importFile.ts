@@ -19,7 +19,7 @@ import { comparePlan, type StoredOrganisation, summarizeChanges } from '#domain/
 import { formatErrorFile } from '#domain/capacity-plan/errorFile.ts';
 import { findStoredValues, ValueCounts } from '#domain/capacity-plan/repair/knownValues.ts';
 import { groupProblems } from '#domain/capacity-plan/repair/problemGroups.ts';
-import { findRetirements } from '#domain/capacity-plan/retirements.ts';
+import { findRetirements, indexRoster } from '#domain/capacity-plan/retirements.ts';
 import { makeRetireRequest, summarizeRetirements } from '#domain/capacity-plan/retirementSummary.ts';
 import { describeOutcome } from '#domain/capacity-plan/uploadResult.ts';
 import { formatCount } from '#domain/formatNumber.ts';
@@ -101,7 +101,7 @@ export async function importFile(args: readonly string[], surroundings: Surround
     const { person, stored } = await prepare(values.as, { users, tables, project, terminal });
     const { plan, rows } = file.chosen;
     const comparison = summarizeChanges(comparePlan(plan, stored));
-    const retirement = values.whole ? summarizeRetirements(findRetirements(plan, stored)) : undefined;
+    const retirement = values.whole ? summarizeRetirements(findRetirements(plan, indexRoster(stored))) : undefined;
     report.addChanges(comparison.counts, retirement?.counts);
     const storedValues = findStoredValues(stored);
     const known = new ValueCounts(rows).known(storedValues);

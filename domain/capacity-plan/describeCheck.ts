@@ -1,4 +1,4 @@
-import { formatNumber } from '#domain/formatNumber.ts';
+import { formatCount, formatNumber } from '#domain/formatNumber.ts';
 import type { ChangeCounts } from './Comparison.ts';
 import type { CheckSummary } from './checkCsv.ts';
 
@@ -10,9 +10,9 @@ interface CheckDescription {
 /** In a sentence or two, before anything is submitted. */
 export function describeCheck(summary: CheckSummary): CheckDescription {
   const { rowCount, refusedCount, leftOutCount, teamCount, personCount } = summary;
-  const leftOut = leftOutCount === 0 ? '' : ` ${plural(leftOutCount, 'row is', 'rows are')} left out.`;
+  const leftOut = leftOutCount === 0 ? '' : ` ${formatCount(leftOutCount, 'row is', 'rows are')} left out.`;
   if (rowCount === 0) return { severity: 'error', text: 'You have left out every row, so there is nothing to submit.' };
-  const rows = plural(rowCount, 'row', 'rows');
+  const rows = formatCount(rowCount, 'row');
   if (refusedCount === rowCount) {
     const none = rowCount === 1 ? "its only row can't be used" : `none of its ${rows} can be used`;
     return {
@@ -20,9 +20,9 @@ export function describeCheck(summary: CheckSummary): CheckDescription {
       text: `The file has all required columns, but ${none}.${leftOut} See the problems below.`,
     };
   }
-  const found = `The file has all required columns and ${rows} with ${plural(teamCount, 'team', 'teams')} and ${plural(personCount, 'person', 'people')}.`;
+  const found = `The file has all required columns and ${rows} with ${formatCount(teamCount, 'team')} and ${formatCount(personCount, 'person', 'people')}.`;
   if (refusedCount === 0) return { severity: 'success', text: `${found}${leftOut} No problems found.` };
-  const refused = plural(refusedCount, 'row has problems', 'rows have problems');
+  const refused = formatCount(refusedCount, 'row has problems', 'rows have problems');
   return { severity: 'warning', text: `${found}${leftOut} ${refused} and would be refused.` };
 }
 
@@ -36,9 +36,5 @@ export function describeReadiness(
   const ready = `${formatNumber(rowCount - refusedCount)} ready`;
   const rows = refusedCount === 0 ? ready : `${ready}, ${formatNumber(refusedCount)} to repair`;
   if (teams === undefined) return rows;
-  return `${rows}; ${plural(teams.added, 'new team', 'new teams')}, ${formatNumber(teams.changed)} changed`;
-}
-
-function plural(number: number, one: string, many: string): string {
-  return `${formatNumber(number)} ${number === 1 ? one : many}`;
+  return `${rows}; ${formatCount(teams.added, 'new team')}, ${formatNumber(teams.changed)} changed`;
 }

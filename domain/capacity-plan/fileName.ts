@@ -12,3 +12,15 @@ export function describeWrongFileName(fileName: string): CsvFailure | undefined 
     : 'Only a file whose name ends in .csv or .xlsx can be uploaded.';
   return csvFailure('not csv', noValidFileMessage, [detail]);
 }
+
+/** `Capacity plan.xlsx` → `Capacity plan` */
+export function withoutExtension(fileName: string): string {
+  return fileName.replace(/\.(?:csv|xlsx)$/iu, '');
+}
+
+export type ErrorFileContent = 'refused rows' | 'left alone';
+
+/** `Capacity plan.xlsx` → `Capacity plan - refused rows.csv`, without characters that file systems forbid. */
+export function errorFileName(fileName: string, content: ErrorFileContent): string {
+  return `${withoutExtension(fileName).replace(/[\p{Cc}"*/:<>?\\|]/gu, '_')} - ${content}.csv`;
+}

@@ -1,4 +1,4 @@
-import { formatNumber } from '#domain/formatNumber.ts';
+import { formatCount } from '#domain/formatNumber.ts';
 import { type ChangeKind, changeKinds } from './Comparison.ts';
 
 export type KindCounts = Readonly<Record<ChangeKind, number>>;
@@ -10,14 +10,15 @@ const words: Readonly<Record<ChangeKind, readonly [one: string, more: string]>> 
 };
 
 export function formatKindCount(kind: ChangeKind, count: number): string {
-  const [one, more] = words[kind];
-  return `${formatNumber(count)} ${count === 1 ? one : more}`;
+  return formatCount(count, ...words[kind]);
 }
 
+export const noKinds: KindCounts = { teams: 0, people: 0, memberships: 0 };
+
 /** `12 teams, 40 people and 52 memberships`, without kinds of which there is none; '' for nothing. */
-export function formatKindCounts(counts: KindCounts): string {
-  const present = changeKinds.filter((kind) => counts[kind] > 0).map((kind) => formatKindCount(kind, counts[kind]));
-  return joinWords(present);
+export function formatKindCounts(counts: KindCounts, kinds: readonly ChangeKind[] = changeKinds): string {
+  const present = changeKinds.filter((kind) => kinds.includes(kind) && counts[kind] > 0);
+  return joinWords(present.map((kind) => formatKindCount(kind, counts[kind])));
 }
 
 export function joinWords(words: readonly string[]): string {

@@ -3,6 +3,7 @@ import { groupBy } from '#domain/groupBy.ts';
 import type { SheetColumn } from '#domain/spreadsheet/Sheet.ts';
 import { yesOrNo } from '#domain/text.ts';
 import {
+  blankRow,
   emailColumn,
   personTextColumns,
   roleColumn,
@@ -48,11 +49,9 @@ export function planRows({ teams, people, memberships }: StoredOrganisation): Up
           ]
         : [];
     });
-    return (rows.length === 0 ? [teamCells] : rows).map((cells) => ({ ...emptyRow, ...cells }));
+    return (rows.length === 0 ? [teamCells] : rows).map((cells) => ({ ...blankRow, ...cells }));
   });
 }
-
-export const emptyRow = Object.fromEntries(uploadColumns.map((column) => [column, ''])) as UploadRow;
 
 interface PlanCell<Field extends string> {
   readonly column: UploadColumn;

@@ -2,7 +2,7 @@ import { formatCount } from '#domain/formatNumber.ts';
 import type { ChangeKind } from './Comparison.ts';
 import { formatFirstNames, maxFirstNames } from './firstNames.ts';
 import { formatKindCount, type KindCounts } from './kindCounts.ts';
-import { countRetirements, type Retirements, type RetireRequest } from './retirements.ts';
+import { countRetirements, type Retired, type Retirements, type RetireRequest } from './retirements.ts';
 
 export interface RetirementSummary {
   readonly counts: KindCounts;
@@ -12,10 +12,9 @@ export interface RetirementSummary {
 
 export function summarizeRetirements(retirements: Retirements): RetirementSummary {
   const { teams, people, memberships } = retirements;
-  const count = (retired: readonly { readonly memberships: readonly string[] }[]): number =>
-    retired.reduce((sum, { memberships: { length } }) => sum + length, 0);
-  const firstOf = (retired: readonly { readonly name: string }[]): string[] =>
-    retired.slice(0, maxFirstNames).map(({ name }) => name);
+  const count = (retired: readonly Retired[]): number =>
+    retired.reduce((sum, each) => sum + each.memberships.length, 0);
+  const firstOf = (retired: readonly Retired[]): string[] => retired.slice(0, maxFirstNames).map(({ name }) => name);
   return {
     counts: countRetirements(retirements),
     membershipsOf: { teams: count(teams), people: count(people) },

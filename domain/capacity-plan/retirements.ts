@@ -1,8 +1,7 @@
 import { foldText } from '#domain/foldText.ts';
 import type { TeamFields } from '#domain/team.ts';
 import { isClosed } from '#domain/teams/closedTeam.ts';
-import type { UserMetadataFields, UserTeamAssociationFields } from '#domain/teamMember.ts';
-import { joinTexts } from '#domain/text.ts';
+import { personName, type UserMetadataFields, type UserTeamAssociationFields } from '#domain/teamMember.ts';
 import { cellText } from './checkRow.ts';
 import { emailColumn, teamNameColumn, uploadColumns } from './columns.ts';
 import { type ChangeKind, changeKinds } from './Comparison.ts';
@@ -10,34 +9,17 @@ import { formatKindCount, formatKindCounts, type KindCounts } from './kindCounts
 import { memberKey } from './mergeRows.ts';
 import type { RefusedRow, UploadPlan } from './planUpload.ts';
 
-/** Memberships, people and teams that a file of the whole plan retires; each membership is in exactly one group. */
-export interface Retirements {
-  /** Teams to close, without members. */
-  readonly teams: readonly RetiredTeam[];
-  /** With their memberships in teams that the file names. Their own rows stay. */
-  readonly people: readonly RetiredPerson[];
-  /** Of people and teams that the file names. */
-  readonly memberships: readonly RetiredMembership[];
-}
+/** By a file of the whole plan. Each membership is in exactly one group. */
+export type Retirements = Readonly<Record<ChangeKind, readonly Retired[]>>;
 
-export interface RetiredTeam {
+/** Team to close, person whose row stays, or membership of a person and a team that the file names. */
+export interface Retired {
   readonly id: string;
   readonly name: string;
-  readonly detail: '';
-  readonly memberships: readonly string[];
-}
-
-export interface RetiredPerson {
-  readonly id: string;
-  readonly name: string;
+  /** A person's e-mail address; the team of a membership; '' for a team. */
   readonly detail: string;
+  /** Ids of those that are removed: of a person, in teams that the file names; of a membership, itself. */
   readonly memberships: readonly string[];
-}
-
-export interface RetiredMembership {
-  readonly id: string;
-  readonly name: string;
-  readonly detail: string;
 }
 
 /** `counts`: as the preview showed them. */
@@ -55,61 +37,44 @@ interface StoredRoster {
   readonly memberships: Iterable<Identified<UserTeamAssociationFields>>;
 }
 
-interface RosterIndex {
-  readonly teams: readonly (Identified<Pick<TeamFields, 'teamName' | 'teamStatus'>> & { readonly key: string })[];
-  readonly people: ReadonlyMap<string, Identified<UserMetadataFields>>;
-  /** Without those whose team or person is gone. */
-  readonly memberships: readonly {
-    readonly id: string;
-    readonly teamId: string;
-    readonly teamName: string;
-    readonly teamKey: string;
-    readonly person: Identified<UserMetadataFields>;
-    readonly email: string;
-  }[];
-}
+type RosterIndex = ReturnType<typeof indexRoster>;
 
-export function indexRoster(stored: StoredRoster): RosterIndex {
+/** Memberships without those whose team or person is gone. */
+export function indexRoster(stored: StoredRoster) {
   const teams = Array.from(stored.teams, (team) => ({ ...team, key: foldText(team.teamName) }));
   const teamsById = new Map(teams.map((team) => [team.$id, team]));
-  const people = new Map(Array.from(stored.people, (person) => [person.$id, person]));
-  const memberships: RosterIndex['memberships'][number][] = [];
-  for (const { $id: id, teamId, userId } of stored.memberships) {
+  const people = new Map(
+    Array.from(stored.people, (person) => [person.$id, { ...person, key: person.email.toLowerCase() }]),
+  );
+  const memberships = Array.from(stored.memberships).flatMap(({ $id: id, teamId, userId }) => {
     const [team, person] = [teamsById.get(teamId), people.get(userId)];
-    if (team === undefined || person === undefined) continue;
-    const email = person.email.toLowerCase();
-    memberships.push({ id, teamId, teamName: team.teamName, teamKey: team.key, person, email });
-  }
-  return { teams, people, memberships };
-}
-
-export function findRetirements(plan: UploadPlan, stored: StoredRoster): Retirements {
-  return findRetirementsIn(plan, indexRoster(stored));
+    return team && person ? [{ id, team, person }] : [];
+  });
+  return { teams, memberships };
 }
 
 /** Rows that were refused count as named. Without closed teams that have no members. */
-export function findRetirementsIn(plan: UploadPlan, { teams, people, memberships: all }: RosterIndex): Retirements {
+export function findRetirements(plan: UploadPlan, roster: RosterIndex): Retirements {
   const named = namesIn(plan);
-  const ofTeams = new Map<string, string[]>();
-  const ofPeople = new Map<string, string[]>();
-  const memberships: RetiredMembership[] = [];
-  for (const { id, teamId, teamName, teamKey, person, email } of all) {
-    if (!named.teams.has(teamKey)) append(ofTeams, teamId, id);
-    else if (!named.people.has(email)) append(ofPeople, person.$id, id);
-    else if (!named.hasMembership(teamKey, email)) memberships.push({ id, name: nameOf(person), detail: teamName });
+  const ofTeams = new Map<RosterIndex['teams'][number], string[]>();
+  const ofPeople = new Map<RosterIndex['memberships'][number]['person'], string[]>();
+  const memberships: Retired[] = [];
+  for (const { id, team, person } of roster.memberships) {
+    if (!named.teams.has(team.key)) append(ofTeams, team, id);
+    else if (!named.people.has(person.key)) append(ofPeople, person, id);
+    else if (!named.hasMembership(team.key, person.key)) {
+      memberships.push({ id, name: personName(person), detail: team.teamName, memberships: [id] });
+    }
   }
-  return {
-    teams: teams.flatMap(({ $id: id, key, teamName: name, teamStatus }) => {
-      const removed = ofTeams.get(id) ?? [];
-      if (named.teams.has(key) || (isClosed(teamStatus) && removed.length === 0)) return [];
-      return [{ id, name, detail: '' as const, memberships: removed }];
-    }),
-    people: Array.from(ofPeople, ([id, removed]) => {
-      const person = people.get(id);
-      return { id, name: person ? nameOf(person) : '', detail: person?.email ?? '', memberships: removed };
-    }),
-    memberships,
-  };
+  const teams = roster.teams.flatMap((team) => {
+    const removed = ofTeams.get(team) ?? [];
+    if (named.teams.has(team.key) || (isClosed(team.teamStatus) && removed.length === 0)) return [];
+    return [{ id: team.$id, name: team.teamName, detail: '', memberships: removed }];
+  });
+  const people = Array.from(ofPeople, ([person, removed]) => {
+    return { id: person.$id, name: personName(person), detail: person.email, memberships: removed };
+  });
+  return { teams, people, memberships };
 }
 
 export function countRetirements({ teams, people, memberships }: Retirements): KindCounts {
@@ -125,18 +90,11 @@ export function describeDifference({ groups, counts }: RetireRequest, found: Kin
 
 /** `Retired: 2 teams, 3 people and 4 memberships.`, or '' for nothing. */
 export function describeRetired({ groups }: RetireRequest, found: KindCounts): string {
-  const count = (kind: ChangeKind) => (groups.includes(kind) ? found[kind] : 0);
-  const text = formatKindCounts({ teams: count('teams'), people: count('people'), memberships: count('memberships') });
+  const text = formatKindCounts(found, groups);
   return text === '' ? '' : `Retired: ${text}.`;
 }
 
-interface NamedRows {
-  readonly teams: Pick<ReadonlySet<string>, 'has'>;
-  readonly people: Pick<ReadonlySet<string>, 'has'>;
-  readonly hasMembership: (teamKey: string, email: string) => boolean;
-}
-
-function namesIn(plan: UploadPlan): NamedRows {
+function namesIn(plan: UploadPlan) {
   const [teams, people, roles] = [new Set<string>(), new Set<string>(), new Set<string>()];
   /** By e-mail address, as the values of a line of a wrong width may stand in other columns. */
   const shifted = new Map<string, ReadonlySet<string>[]>();
@@ -151,9 +109,9 @@ function namesIn(plan: UploadPlan): NamedRows {
   }
   const hasRole = (key: string): boolean => plan.roles.has(key) || roles.has(key);
   return {
-    teams: { has: (key) => plan.teams.has(key) || teams.has(key) },
-    people: { has: (key) => plan.people.has(key) || people.has(key) },
-    hasMembership: (teamKey, email) =>
+    teams: { has: (key: string) => plan.teams.has(key) || teams.has(key) },
+    people: { has: (key: string) => plan.people.has(key) || people.has(key) },
+    hasMembership: (teamKey: string, email: string) =>
       hasRole(memberKey(teamKey, email)) || shifted.get(email)?.some((line) => line.has(teamKey)) === true,
   };
 }
@@ -168,11 +126,7 @@ function emailsOf({ row, widthFault }: RefusedRow): string[] {
   return uploadColumns.map((column) => cellText(row, column).toLowerCase()).filter((text) => text.includes('@'));
 }
 
-function nameOf({ firstName, middleName, lastName, email }: UserMetadataFields): string {
-  return joinTexts(firstName, middleName, lastName) || email;
-}
-
-function append<Value>(map: Map<string, Value[]>, key: string, value: Value): void {
+function append<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void {
   const values = map.get(key);
   if (values === undefined) map.set(key, [value]);
   else values.push(value);

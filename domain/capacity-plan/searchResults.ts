@@ -1,12 +1,12 @@
 import { textSearch } from '#domain/foldSearch.ts';
 import { makeSheet, type SheetColumn } from '#domain/spreadsheet/Sheet.ts';
-import { mimeTypes } from '#domain/spreadsheet/fileFormat.ts';
-import { type TableFormat, writeTable } from '#domain/spreadsheet/writeTable.ts';
+import { type TableFormat, writeTableFile } from '#domain/spreadsheet/writeTable.ts';
 import { capitalize, joinTexts, truncate } from '#domain/text.ts';
 import { type UploadColumn, uploadColumns, type UploadRow } from './columns.ts';
+import { withoutExtension } from './fileName.ts';
 import type { SuspiciousCell } from './suspiciousCells.ts';
 import type { UploadPlan } from './planUpload.ts';
-import type { RetiredMembership, RetiredPerson, RetiredTeam } from './retirements.ts';
+import type { Retired } from './retirements.ts';
 
 /** The first `maxResults` matches; `total` counts all. */
 export interface SearchResults<Item> {
@@ -82,14 +82,9 @@ const problemColumns: readonly SheetColumn<ProblemItem>[] = [
 ];
 
 /** All problems of a file, safe to open in a spreadsheet: `Capacity plan.csv` → `Capacity plan - problems.xlsx`. */
-export async function writeProblems(
-  plan: Pick<UploadPlan, 'refused'>,
-  fileName: string,
-  table: TableFormat,
-): Promise<File> {
-  const name = `${fileName.replace(/\.(?:csv|xlsx)$/iu, '')} - problems.${table.format}`;
-  const problems = makeSheet('Problems', problemColumns, [[...listAllProblems(plan)]]);
-  return new File([await writeTable(problems, table)], name, { type: mimeTypes[table.format] });
+export function writeProblems(plan: Pick<UploadPlan, 'refused'>, fileName: string, table: TableFormat): Promise<File> {
+  const sheet = makeSheet('Problems', problemColumns, [[...listAllProblems(plan)]]);
+  return writeTableFile(sheet, `${withoutExtension(fileName)} - problems`, table);
 }
 
 export interface SuspiciousValue extends SuspiciousCell {
@@ -146,29 +141,22 @@ export function listManagerConflicts(
   );
 }
 
-export interface RetiredItem {
-  readonly id: string;
-  readonly name: string;
-  /** A person's e-mail address; the team of a membership; '' for a team. */
-  readonly detail: string;
-  /** Memberships that are removed with a team or a person; a membership is one itself. */
+export interface RetiredItem extends Omit<Retired, 'memberships'> {
+  /** Number of those that are removed. */
   readonly memberships: number;
 }
 
 /** `search` is part of the name or detail; '' matches all. */
-export function listRetirements(
-  retired: readonly (RetiredTeam | RetiredPerson | RetiredMembership)[],
-  search: string,
-): SearchResults<RetiredItem> {
+export function listRetirements(retired: readonly Retired[], search: string): SearchResults<RetiredItem> {
   const matches = textSearch(search);
   return searchItems(
     retired,
     ({ name, detail }) => matches(name, detail),
-    ({ id, name, detail, ...rest }) => ({
+    ({ id, name, detail, memberships }) => ({
       id,
       name: truncate(name, maxShownLength),
       detail: truncate(detail, maxShownLength),
-      memberships: 'memberships' in rest ? rest.memberships.length : 1,
+      memberships: memberships.length,
     }),
   );
 }

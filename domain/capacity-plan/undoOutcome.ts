@@ -1,7 +1,5 @@
-import type { CsvSeparator } from '#domain/csv/csvSeparator.ts';
-import { byteOrderMark, formatCsvLines } from '#domain/csv/formatCsv.ts';
+import { limitedCsv } from '#domain/csv/formatCsv.ts';
 import { formatNumber } from '#domain/formatNumber.ts';
-import { maxErrorFileBytes } from '#domain/limits.ts';
 import { truncate } from '#domain/text.ts';
 import type { ChangeKind } from './Comparison.ts';
 import { formatKindCounts, joinWords, type KindCounts } from './kindCounts.ts';
@@ -58,34 +56,8 @@ const reasonTexts: Readonly<Record<KeptReason, string>> = {
   noRoom: 'There is no room in its list.',
 };
 
-const rowsPerChunk = 1_000;
-
-/** CSV in chunks. Where the rows take more than `maxBytes`, a last line says how many are missing. */
-export function* formatKeptRows(
-  kept: readonly KeptRow[],
-  separator: CsvSeparator = ',',
-  maxBytes = maxErrorFileBytes,
-): Generator<string> {
-  yield byteOrderMark;
-  yield formatCsvLines([['Kind', 'Name', 'Detail', 'Why']], separator);
-  const encoder = new TextEncoder();
-  let bytes = 0;
-  for (let start = 0; start < kept.length; start += rowsPerChunk) {
-    const lines = kept
-      .slice(start, start + rowsPerChunk)
-      .map(({ kind, name, detail, reason }) => [kindNames[kind], name, detail, reasonTexts[reason]]);
-    const chunk = formatCsvLines(lines, separator);
-    bytes += encoder.encode(chunk).length;
-    if (bytes > maxBytes) {
-      yield formatCsvLines([['', '', '', `${kept.length - start} more rows didn't fit into this file.`]], separator);
-      return;
-    }
-    yield chunk;
-  }
-}
-
-/** `Capacity plan.xlsx` → `Capacity plan - left alone.csv`, without characters that file systems forbid. */
-export function keptFileName(fileName: string): string {
-  const name = fileName.replace(/\.(?:csv|xlsx)$/i, '').replace(/[\p{Cc}"*/:<>?\\|]/gu, '_');
-  return `${name} - left alone.csv`;
-}
+export const formatKeptRows = limitedCsv<KeptRow>({
+  header: ['Kind', 'Name', 'Detail', 'Why'],
+  toCells: ({ kind, name, detail, reason }) => [kindNames[kind], name, detail, reasonTexts[reason]],
+  describeRest: (count) => `${count} more rows didn't fit into this file.`,
+});

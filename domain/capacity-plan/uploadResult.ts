@@ -1,4 +1,4 @@
-import { formatNumber } from '#domain/formatNumber.ts';
+import { formatCount, formatNumber } from '#domain/formatNumber.ts';
 import type { StoredRow } from '#domain/row.ts';
 
 export const uploadStatuses = ['queued', 'processing', 'completed', 'failed'] as const;
@@ -38,14 +38,10 @@ export function describeUpload({ fileName, undoOf }: Pick<UploadResultFields, 'f
   return undoOf === null ? fileName : `Undo of ${fileName}`;
 }
 
-function rows(number: number): string {
-  return `${formatNumber(number)} ${number === 1 ? 'row' : 'rows'}`;
-}
-
 /** `5 of 14 rows imported, 9 refused.` */
 export function describeOutcome(recordsTotal: number, errorCount: number): string {
-  if (errorCount === 0) return `${rows(recordsTotal)} imported.`;
+  if (errorCount === 0) return `${formatCount(recordsTotal, 'row')} imported.`;
   if (errorCount === recordsTotal) return `No rows imported, ${formatNumber(errorCount)} refused.`;
-  const imported = `${formatNumber(recordsTotal - errorCount)} of ${rows(recordsTotal)} imported`;
+  const imported = `${formatNumber(recordsTotal - errorCount)} of ${formatCount(recordsTotal, 'row')} imported`;
   return `${imported}, ${formatNumber(errorCount)} refused.`;
 }

@@ -15,6 +15,7 @@ import type { WrittenSheet } from '#domain/spreadsheet/writeWorkbook.ts';
 import { readTargets } from '#domain/targets/targets.ts';
 import { teamSheetColumns } from '#domain/teamColumns.ts';
 import {
+  personName,
   type TeamMember,
   toTeamMember,
   type UserMetadataFields,
@@ -29,7 +30,7 @@ import { describeAsked, describeCampaignScope, statusLabels } from '#domain/camp
 import { factsByRule, needsOf } from '#domain/campaigns/ruleFacts.ts';
 import { findStanding, type Standing } from '#domain/campaigns/standing.ts';
 import type { Team } from '#domain/team.ts';
-import { joinTexts, tidyText } from '#domain/text.ts';
+import { tidyText } from '#domain/text.ts';
 import type { ReadableTableId, RowOf } from '#domain/tables.ts';
 import { readRules } from '#domain/technologies/readRules.ts';
 import { flatMapBatches, toArray, yieldingBatches } from './batches.ts';
@@ -264,8 +265,8 @@ async function* listCampaigns({ source, teams, people, moment }: Given): AsyncGe
   const day = { today: calendarDay(now, timeZone), timeZone };
   const factsOfRule = factsByRule(facts, book, day);
   const nameOf = (id: string): string => {
-    const { firstName, middleName, lastName, email } = people.get(id) ?? {};
-    return joinTexts(firstName, middleName, lastName) || tidyText(email) || id;
+    const person = people.get(id);
+    return (person === undefined ? '' : personName(person)) || id;
   };
   yield campaigns.map((campaign) => ({
     campaign,

@@ -4,13 +4,18 @@ import { isBlankRow, type NumberedRow, uploadColumns, type UploadRow } from '#do
 import type { RowProblem } from '#domain/capacity-plan/rowRecord.ts';
 import { foldText } from '#domain/foldText.ts';
 import type { Change, ChangeType } from '#domain/capacity-plan/Comparison.ts';
-import { PlanComparison, type StoredIndex } from '#domain/capacity-plan/comparePlan.ts';
+import { indexStored, PlanComparison, type StoredOrganisation } from '#domain/capacity-plan/comparePlan.ts';
 import { PlanIndex } from '#domain/capacity-plan/PlanIndex.ts';
 import { findSuspiciousCells, type SuspiciousCell } from '#domain/capacity-plan/suspiciousCells.ts';
 import type { UploadChoices } from '#domain/capacity-plan/UploadChoices.ts';
-import { type KnownValues, type StoredValues, ValueCounts } from './knownValues.ts';
-import { isUndoStep, type RepairAction, type RepairLog } from './repairLog.ts';
-import { RepairSheet, type Step } from './RepairSheet.ts';
+import { textSearch } from '#domain/foldSearch.ts';
+import { findRetirements, indexRoster, type Retirements } from '#domain/capacity-plan/retirements.ts';
+import { findStoredValues, type KnownValues, type StoredValues, ValueCounts } from './knownValues.ts';
+import { groupProblems, type ProblemGroup } from './problemGroups.ts';
+import { recordRepairs } from './recordRepairs.ts';
+import { isUndoStep, type RepairAction, type RepairLog, type Replacement } from './repairLog.ts';
+import type { RepairRecord } from './repairRecord.ts';
+import { findReplacements, RepairSheet, type Step } from './RepairSheet.ts';
 
 export interface RepairRow {
   readonly line: number;
@@ -25,6 +30,24 @@ export interface RepairRow {
   readonly team: ChangeType | undefined;
 }
 
+/** Rows that a person looks for: a line number, or a part of any cell. */
+export interface LineQuery {
+  readonly show: 'problems' | 'repaired' | 'all';
+  readonly search: string;
+}
+
+export interface RepairState {
+  /** Names of what would be undone and done again. */
+  readonly undo: string | null;
+  readonly redo: string | null;
+  /** Rows that differ from the file. */
+  readonly changedRows: number;
+}
+
+/** More are not looked through in a grid. */
+const maxLines = 2_000;
+const maxGroups = 200;
+
 /** A file under repair: after each change, only what it touches is checked and compared again. */
 export class RepairedPlan {
   readonly sheet: RepairSheet;
@@ -32,6 +55,8 @@ export class RepairedPlan {
   private readonly values: ValueCounts;
   private index: PlanIndex;
   private comparison: PlanComparison | undefined;
+  private storedValues: StoredValues | undefined;
+  private roster: ReturnType<typeof indexRoster> | undefined;
 
   constructor(
     rows: readonly NumberedRow[],
@@ -58,8 +83,17 @@ export class RepairedPlan {
   }
 
   /** Of the columns whose values repeat. */
-  knownValues(stored: StoredValues | undefined): KnownValues {
-    return this.values.known(stored);
+  get knownValues(): KnownValues {
+    return this.values.known(this.storedValues);
+  }
+
+  get state(): RepairState {
+    return { ...this.sheet.nextSteps, changedRows: this.sheet.changedLines.length };
+  }
+
+  /** Undefined until it was compared. */
+  get retirements(): Retirements | undefined {
+    return this.roster && findRetirements(this.index.plan, this.roster);
   }
 
   /** Undefined until it was compared. */
@@ -90,14 +124,43 @@ export class RepairedPlan {
     };
   }
 
+  viewRows(lines: readonly number[]): readonly RepairRow[] {
+    return lines.map((line) => this.viewRow(line)).filter((row) => row !== undefined);
+  }
+
   choose(choices: UploadChoices): void {
     this.choices = choices;
     this.index = this.makeIndex();
     this.comparison = undefined;
   }
 
-  compareWith(stored: StoredIndex): void {
-    this.comparison = new PlanComparison(this.index.plan, stored);
+  compareWith(stored: StoredOrganisation): void {
+    this.comparison = new PlanComparison(this.index.plan, indexStored(stored));
+    this.storedValues = findStoredValues(stored);
+    this.roster = indexRoster(stored);
+  }
+
+  listGroups(): { readonly total: number; readonly groups: readonly ProblemGroup[] } {
+    const { chosen, suspiciousCells: suspicious, knownValues: known, storedValues: stored } = this;
+    const groups = groupProblems({ ...chosen, suspicious, known, stored });
+    return { total: groups.length, groups: groups.slice(0, maxGroups) };
+  }
+
+  /** The first of those that are found. */
+  findLines({ show, search }: LineQuery): readonly number[] {
+    const matches = textSearch(search);
+    const shown = show === 'all' ? this.sheet.rows : this.linesOf(show).flatMap((line) => this.sheet.rowAt(line) ?? []);
+    const found = shown.filter(
+      ({ line, row }) => String(line) === search.trim() || matches(...uploadColumns.map((column) => row[column])),
+    );
+    return found.slice(0, maxLines).map(({ line }) => line);
+  }
+
+  /** Lines above and below. */
+  findNeighbours(line: number): readonly number[] {
+    const { rows } = this.sheet;
+    const index = rows.findIndex((row) => row.line === line);
+    return [rows[index - 1], rows[index + 1]].flatMap((row) => (row === undefined ? [] : [row.line]));
   }
 
   run(action: RepairAction): Step {
@@ -111,6 +174,18 @@ export class RepairedPlan {
     const touched = this.index.update(new Map(planned));
     this.comparison?.update(touched);
     return step;
+  }
+
+  countReplacements(replacement: Replacement): number {
+    return findReplacements(this.sheet.rows, replacement).length;
+  }
+
+  record(sha256?: string): RepairRecord | undefined {
+    return recordRepairs(this.sheet, sha256);
+  }
+
+  private linesOf(show: 'problems' | 'repaired'): readonly number[] {
+    return show === 'repaired' ? this.sheet.changedLines : this.index.plan.refused.map(({ line }) => line);
   }
 
   private change(action: RepairAction): Step {

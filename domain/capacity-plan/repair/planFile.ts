@@ -1,10 +1,10 @@
 import { batchesOf } from '#domain/batchesOf.ts';
 import type { ChosenRows } from '#domain/capacity-plan/checkCsv.ts';
-import { errorFileName, formatErrorFile, parseErrorFile } from '#domain/capacity-plan/errorFile.ts';
+import { formatErrorFile, parseErrorFile } from '#domain/capacity-plan/errorFile.ts';
+import { errorFileName, withoutExtension } from '#domain/capacity-plan/fileName.ts';
 import { planColumns } from '#domain/capacity-plan/planRows.ts';
-import { mimeTypes } from '#domain/spreadsheet/fileFormat.ts';
-import { makeSheet, type Sheet } from '#domain/spreadsheet/Sheet.ts';
-import { type TableFormat, writeTable } from '#domain/spreadsheet/writeTable.ts';
+import { makeSheet } from '#domain/spreadsheet/Sheet.ts';
+import { type TableFormat, writeTableFile } from '#domain/spreadsheet/writeTable.ts';
 
 const rowsPerBatch = 1_000;
 
@@ -12,8 +12,8 @@ const rowsPerBatch = 1_000;
 export function writeRepairedPlan({ plan, rows }: ChosenRows, fileName: string, table: TableFormat): Promise<File> {
   const refused = new Set(plan.refused.map(({ line }) => line));
   const taken = rows.filter(({ line }) => !refused.has(line)).map(({ row }) => row);
-  const name = `${fileName.replace(/\.(?:csv|xlsx)$/iu, '')} - repaired`;
-  return toFile(makeSheet('Capacity plan', planColumns, batchesOf(taken, rowsPerBatch)), name, table);
+  const name = `${withoutExtension(fileName)} - repaired`;
+  return writeTableFile(makeSheet('Capacity plan', planColumns, batchesOf(taken, rowsPerBatch)), name, table);
 }
 
 /** As the function's error file: corrected, it can be uploaded as it is. */
@@ -23,9 +23,5 @@ export function writeRefusedRows(
   table: TableFormat,
 ): Promise<File> {
   const text = [...formatErrorFile(plan.refused, ',')].join('');
-  return toFile(parseErrorFile(text), errorFileName(fileName).replace(/\.csv$/u, ''), table);
-}
-
-async function toFile(sheet: Sheet, name: string, table: TableFormat): Promise<File> {
-  return new File([await writeTable(sheet, table)], `${name}.${table.format}`, { type: mimeTypes[table.format] });
+  return writeTableFile(parseErrorFile(text), withoutExtension(errorFileName(fileName, 'refused rows')), table);
 }

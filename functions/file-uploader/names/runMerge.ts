@@ -1,6 +1,6 @@
 import { compareNames } from '#domain/compareNames.ts';
 import type { KeptRow } from '#domain/capacity-plan/undo.ts';
-import { describeKept, formatKeptRows, keptFileName } from '#domain/capacity-plan/undoOutcome.ts';
+import { describeKept, formatKeptRows } from '#domain/capacity-plan/undoOutcome.ts';
 import { refuseSize } from '#domain/tech-inventory/itemEdits.ts';
 import { chooseName } from '#domain/technologies/chosenNames.ts';
 import { mergeNames } from '#domain/technologies/mergeNames.ts';
@@ -120,7 +120,7 @@ export async function endWith(
   kept: readonly KeptRow[],
   message: string,
 ): Promise<void> {
-  const errorFileId = await operation.saveErrorFile(sortKept(kept), keptFileName, formatKeptRows);
+  const errorFileId = await operation.saveErrorFile(sortKept(kept), 'left alone', formatKeptRows);
   const completedAt = new Date(operation.ports.now()).toISOString();
   await operation.update({
     ...{ status: 'completed', completedAt, message: message.slice(0, 2_000) },

@@ -1,3 +1,4 @@
+import { noKinds } from '#domain/capacity-plan/kindCounts.ts';
 import type { KeptRow } from '#domain/capacity-plan/undo.ts';
 import { describeUndo } from '#domain/capacity-plan/undoOutcome.ts';
 import { groupBy } from '#domain/groupBy.ts';
@@ -42,12 +43,10 @@ export async function runMergeUndo(operation: Operation, deadline: number): Prom
     );
   }
   const restored = new Set((await ports.entries.list(operation.id)).map(({ teamId }) => teamId)).size;
-  const counts = { restored: { ...none, teams: restored }, removed: none };
+  const counts = { restored: { ...noKinds, teams: restored }, removed: noKinds };
   await endWith(operation, merged.size, kept, describeUndo(counts, sortKept(kept)));
   return true;
 }
-
-const none = { teams: 0, people: 0, memberships: 0 };
 
 /** Dry run; teams that stay alone by name. */
 export async function planMergeUndo(

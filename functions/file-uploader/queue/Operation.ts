@@ -1,4 +1,5 @@
 import { type CsvSeparator, isCsvSeparator } from '#domain/csv/csvSeparator.ts';
+import { type ErrorFileContent, errorFileName } from '#domain/capacity-plan/fileName.ts';
 import type { UploadResultFields } from '#domain/capacity-plan/uploadResult.ts';
 import { LeaseLost } from '#functions/runtime/RowLease.ts';
 import { type ChangeLog, type LoggedChange, writeChangeLog } from '#functions/file-uploader/roster/changeLog.ts';
@@ -52,14 +53,14 @@ export class Operation {
   /** Once, for those who read the result. Resolves to the file's id, null without rows. */
   async saveErrorFile<Row>(
     rows: readonly Row[],
-    toName: (fileName: string) => string,
+    content: ErrorFileContent,
     format: (rows: readonly Row[], separator: CsvSeparator) => Iterable<string>,
   ): Promise<string | null> {
     const { errorFileId, fileName } = this.result;
     if (rows.length === 0 || errorFileId !== null) return errorFileId;
     const { separator } = this.job;
     const chunks = format(rows, isCsvSeparator(separator) ? separator : ',');
-    return this.ports.errorFiles.save(this.id, { name: toName(fileName), chunks }, this.permissions);
+    return this.ports.errorFiles.save(this.id, { name: errorFileName(fileName, content), chunks }, this.permissions);
   }
 
   /** From here on, exactly these changes are applied, whichever run does it. */

@@ -1,5 +1,11 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { type NumberedRow, type UploadColumn, uploadColumns, type WidthFault } from '#domain/capacity-plan/columns.ts';
+import {
+  blankRow,
+  type NumberedRow,
+  type UploadColumn,
+  uploadColumns,
+  type WidthFault,
+} from '#domain/capacity-plan/columns.ts';
 import { bucketIds } from '#domain/resourceIds.ts';
 import { removeFile, removeFilesBefore, storeOnce } from '#functions/runtime/files.ts';
 import { type Server, undefinedOnStatus, withRetry } from '#functions/runtime/server.ts';
@@ -70,9 +76,6 @@ interface StagedHeader {
 
 type StagedRow = readonly [line: number, ...cells: (string | WidthFault)[]];
 
-/** Copying is faster than building a row from its entries. */
-const blankRow = Object.fromEntries(uploadColumns.map((column) => [column, ''])) as Record<UploadColumn, string>;
-
 /** NDJSON: a header, then `[line, …cells]`, with a `widthFault` last. */
 export function formatStagedRows(rows: readonly NumberedRow[]): string {
   const header: StagedHeader = { columns: uploadColumns };
@@ -91,7 +94,8 @@ export function parseStagedRows(text: string): NumberedRow[] {
   const rows = (hasHeader || first === undefined ? rest : [first, ...rest]) as StagedRow[];
   const indexes = uploadColumns.map((column) => [column, columns.indexOf(column)] as const);
   return rows.map(([line, ...cells]) => {
-    const row = { ...blankRow };
+    // Copying is faster than building a row from its entries.
+    const row: Record<UploadColumn, string> = { ...blankRow };
     for (const [column, index] of indexes) row[column] = (cells[index] ?? '') as string;
     const widthFault = cells[columns.length] as WidthFault | undefined;
     return widthFault === undefined ? { line, row } : { line, row, widthFault };

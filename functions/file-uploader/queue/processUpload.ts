@@ -1,11 +1,13 @@
 import { describeOutcome, describeUpload } from '#domain/capacity-plan/uploadResult.ts';
-import { errorFileName, formatErrorFile } from '#domain/capacity-plan/errorFile.ts';
+import { formatErrorFile } from '#domain/capacity-plan/errorFile.ts';
+import { changeKinds } from '#domain/capacity-plan/Comparison.ts';
 import { planUpload, type UploadPlan } from '#domain/capacity-plan/planUpload.ts';
 import {
   countRetirements,
   describeDifference,
   describeRetired,
   findRetirements,
+  indexRoster,
   type RetireRequest,
 } from '#domain/capacity-plan/retirements.ts';
 import { rosterPatches } from '#domain/capacity-plan/rosterPatches.ts';
@@ -141,7 +143,7 @@ async function readStaged({ id, job: { parts }, ports: { staging } }: Operation)
 async function reportRefused(operation: Operation, { accepted, refused }: UploadPlan): Promise<void> {
   const { result } = operation;
   const [errorCount, recordsTotal] = [refused.length, accepted.length + refused.length];
-  const errorFileId = await operation.saveErrorFile(refused, errorFileName, formatErrorFile);
+  const errorFileId = await operation.saveErrorFile(refused, 'refused rows', formatErrorFile);
   if (errorFileId !== result.errorFileId) {
     await operation.update({ recordsTotal, errorCount, errorFileId, recordsProcessed: errorCount });
   } else if (recordsTotal !== result.recordsTotal) {
@@ -221,33 +223,26 @@ function readRetireRequest({ retire }: UploadJob): RetireRequest | undefined {
 
 /** Teams are closed, memberships removed; nothing where a chosen group is no longer as large as the person has seen. */
 function retireUnmentioned(request: RetireRequest, plan: UploadPlan, stored: Rows) {
-  const found = findRetirements(plan, {
+  const roster = indexRoster({
     teams: identified(stored.teams),
     people: identified(stored.people),
     memberships: identified(stored.memberships),
   });
+  const found = findRetirements(plan, roster);
   const counts = countRetirements(found);
   const difference = describeDifference(request, counts);
   if (difference !== '') return { changes: [], message: difference };
-  const { teams, people, memberships } = found;
-  const chosen = {
-    teams: request.groups.includes('teams') ? teams : [],
-    people: request.groups.includes('people') ? people : [],
-    memberships: request.groups.includes('memberships') ? memberships : [],
-  };
-  const removed = [
-    ...chosen.teams.flatMap((team) => team.memberships),
-    ...chosen.people.flatMap((person) => person.memberships),
-    ...chosen.memberships.map(({ id }) => id),
-  ];
-  const closed = chosen.teams.flatMap(({ id }): LoggedChange[] => {
+  const chosen = changeKinds.filter((kind) => request.groups.includes(kind)).flatMap((kind) => found[kind]);
+  const closed = (request.groups.includes('teams') ? found.teams : []).flatMap(({ id }): LoggedChange[] => {
     const team = stored.teams.get(id);
     if (team === undefined || isClosed(team.teamStatus)) return [];
     return [['teams', id, team, { ...team, teamStatus: closedStatus }]];
   });
   const changes = [
     ...closed,
-    ...removed.map((id): LoggedChange => ['memberships', id, stored.memberships.get(id) ?? null, null]),
+    ...chosen
+      .flatMap(({ memberships }) => memberships)
+      .map((id): LoggedChange => ['memberships', id, stored.memberships.get(id) ?? null, null]),
   ];
   return { changes, message: describeRetired(request, counts) };
 }

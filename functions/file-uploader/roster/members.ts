@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { checkPerson, checkRole, isSameValue, personFields } from '#domain/capacity-plan/teamEdit.ts';
 import { type ChangeEntryFields, memberField } from '#domain/changes/changeEntry.ts';
 import type { Team } from '#domain/team.ts';
-import type { UserMetadataFields } from '#domain/teamMember.ts';
-import { formatRole, joinTexts, tidyText } from '#domain/text.ts';
+import { personName, type PersonName, type UserMetadataFields } from '#domain/teamMember.ts';
+import { formatRole } from '#domain/text.ts';
 import type { StoredEntry } from '#functions/runtime/entries.ts';
 import { RequestError } from '#functions/runtime/request.ts';
 import { isTransient } from '#functions/runtime/server.ts';
@@ -179,14 +179,11 @@ async function withEntry(
   }
 }
 
-type PersonName = Pick<UserMetadataFields, 'firstName' | 'middleName' | 'lastName' | 'email'>;
-
 /** `Jack Green, Developer`; the e-mail address of somebody without a name. */
 export function describeMember(person: PersonName | undefined, role: string | null): string {
   return [nameOf(person), formatRole(role)].filter((text) => text !== '').join(', ');
 }
 
 export function nameOf(person: PersonName | undefined): string {
-  if (person === undefined) return 'Somebody who is no longer known';
-  return joinTexts(person.firstName, person.middleName, person.lastName) || tidyText(person.email);
+  return person === undefined ? 'Somebody who is no longer known' : personName(person);
 }

@@ -1,8 +1,9 @@
 import { compareNames } from '#domain/compareNames.ts';
 import { type ChangeKind, changeKinds } from '#domain/capacity-plan/Comparison.ts';
+import { noKinds } from '#domain/capacity-plan/kindCounts.ts';
 import type { KeptReason, KeptRow } from '#domain/capacity-plan/undo.ts';
 import type { UndoCounts } from '#domain/capacity-plan/undoOutcome.ts';
-import { joinTexts } from '#domain/text.ts';
+import { personName } from '#domain/teamMember.ts';
 import { isSameRow } from '#functions/file-uploader/roster/applyChanges.ts';
 import { type ChangeLog, changesOf, logChange, type LoggedChange } from '#functions/file-uploader/roster/changeLog.ts';
 import { readsWhole, type Roster, type RosterRows, type RosterTable } from '#functions/file-uploader/roster/roster.ts';
@@ -35,8 +36,8 @@ interface KeptChange {
 class Undo {
   readonly changes: LoggedChange[] = [];
   readonly kept: KeptChange[] = [];
-  readonly restored: Record<ChangeKind, number> = { teams: 0, people: 0, memberships: 0 };
-  readonly removed: Record<ChangeKind, number> = { teams: 0, people: 0, memberships: 0 };
+  readonly restored: Record<ChangeKind, number> = { ...noKinds };
+  readonly removed: Record<ChangeKind, number> = { ...noKinds };
   private readonly members = new Map<string, number>();
   private readonly restoredIds = new Set<string>();
 
@@ -131,8 +132,7 @@ async function nameKept(
 }
 
 function nameOf(person: RosterRows['people'] | undefined): string {
-  if (person === undefined) return 'Somebody who is gone';
-  return joinTexts(person.firstName, person.middleName, person.lastName) || person.email;
+  return person === undefined ? 'Somebody who is gone' : personName(person);
 }
 
 type CurrentRows = { readonly [Table in RosterTable]: ReadonlyMap<string, RosterRows[Table]> };

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { noKinds } from '#domain/capacity-plan/kindCounts.ts';
 import type { UndoPreview } from '#domain/capacity-plan/undo.ts';
-import { describeUndo, formatKeptRows, keptFileName } from '#domain/capacity-plan/undoOutcome.ts';
+import { describeUndo, formatKeptRows } from '#domain/capacity-plan/undoOutcome.ts';
 import type { UploadResultFields } from '#domain/capacity-plan/uploadResult.ts';
 import { readMergePlan } from '#domain/technologies/mergePlan.ts';
 import { undoDays } from '#domain/limits.ts';
@@ -21,7 +22,6 @@ const undoRequest = v.object({ uploadId: idSchema });
 const deed = 'undo uploads';
 const keptShown = 200;
 const dayMs = 24 * 60 * 60 * 1_000;
-const none = { teams: 0, people: 0, memberships: 0 };
 
 /** Idempotent; a failed undo is followed by another. Throws `RequestError` for a person who is no admin, and for an upload that can't be undone. */
 export async function submitUndo(bodyText: string, person: User, ports: UploadPorts): Promise<SubmittedUpload> {
@@ -61,8 +61,8 @@ export async function previewUndo(
   const blank = {
     undoId: null,
     fileName,
-    restored: none,
-    removed: none,
+    restored: noKinds,
+    removed: noKinds,
     kept: [],
     keptCount: 0,
     ...(plan && { isMerge: true }),
@@ -76,7 +76,7 @@ export async function previewUndo(
   if (plan !== undefined) {
     const { restored, kept } = await planMergeUndo(uploadId, plan, ports);
     const shown = { kept: kept.slice(0, keptShown), keptCount: kept.length };
-    return { ...blank, state, ...shown, restored: { ...none, teams: restored } };
+    return { ...blank, state, ...shown, restored: { ...noKinds, teams: restored } };
   }
   const log = await findChangeLog(uploadId, ports.logFiles);
   if (log === undefined) return { ...blank, state: 'unavailable', reason: 'notKept' };
@@ -135,7 +135,7 @@ export async function prepareUndo(operation: Operation): Promise<ChangeLog> {
   if (log === undefined) throw new Error('The changes of this upload are no longer kept.');
   const plan = await planUndo(log, ports.roster, keep);
   const { kept } = plan;
-  const errorFileId = await operation.saveErrorFile(kept, keptFileName, formatKeptRows);
+  const errorFileId = await operation.saveErrorFile(kept, 'left alone', formatKeptRows);
   const counts = { recordsTotal: log.length, errorCount: kept.length, recordsProcessed: kept.length };
   await operation.update({ ...counts, errorFileId });
   await operation.keepOutcome(describeUndo(plan, kept));

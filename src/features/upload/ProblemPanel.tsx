@@ -11,7 +11,7 @@ import { onDemand } from '#src/components/on-demand/onDemand.tsx';
 import type { DataColumn } from '#src/lists/data-table/DataTable.tsx';
 import { DownloadMenu } from '#src/lists/DownloadMenu.tsx';
 import { useAppDispatch } from '#src/store/hooks.ts';
-import type { RepairState } from './check/FileRepairs.ts';
+import type { RepairState } from '#domain/capacity-plan/repair/RepairedPlan.ts';
 import { callChecker, downloadProblems, openRepairs } from './checkFile.ts';
 import { Panel } from './Panel.tsx';
 import { searchColumn, SearchTable } from './SearchTable.tsx';

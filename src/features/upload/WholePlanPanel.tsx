@@ -25,7 +25,12 @@ export function WholePlanPanel({ check, retirements }: WholePlanPanelProps) {
   const helpId = useId();
   const { retire, isLocked } = useRetirement();
   return (
-    <Panel title="Not in the file" {...(retire !== null && { status: describeAll(retire, retirements) })}>
+    <Panel
+      title="Not in the file"
+      {...(retire !== null && {
+        status: `${formatKindCounts(retirements.counts, retire) || 'Nothing'} will be retired.`,
+      })}
+    >
       <FormControlLabel
         control={
           <Checkbox
@@ -63,13 +68,6 @@ function describeRules({ refusedCount, leftOutCount }: CheckSummary): string {
   if (refusedCount > 0) rules.push('What a refused row names counts as named.');
   if (leftOutCount > 0) rules.push('What only a row names that you leave out does not.');
   return rules.join(' ');
-}
-
-/** `3 teams, 4 people and 6 memberships will be retired.` */
-function describeAll(retire: readonly ChangeKind[], { counts }: RetirementSummary): string {
-  const count = (kind: ChangeKind): number => (retire.includes(kind) ? counts[kind] : 0);
-  const retired = { teams: count('teams'), people: count('people'), memberships: count('memberships') };
-  return `${formatKindCounts(retired) || 'Nothing'} will be retired.`;
 }
 
 interface RetirementGroupProps {

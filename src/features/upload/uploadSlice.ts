@@ -7,7 +7,7 @@ import type { ChangeKind } from '#domain/capacity-plan/Comparison.ts';
 import { noChoices, type UploadChoices } from '#domain/capacity-plan/UploadChoices.ts';
 import type { RetirementSummary } from '#domain/capacity-plan/retirementSummary.ts';
 import type { FileComparison, RepairAnswer } from './check/CsvChecker.ts';
-import type { RepairState } from './check/FileRepairs.ts';
+import type { RepairState } from '#domain/capacity-plan/repair/RepairedPlan.ts';
 
 interface ChosenFile {
   /** Idempotency key: whatever is sent under one id is one upload. */

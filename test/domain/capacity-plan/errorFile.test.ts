@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import Papa from 'papaparse';
 import { checkRow } from '#domain/capacity-plan/checkRow.ts';
 import { uploadColumns, type UploadColumn, type UploadRow } from '#domain/capacity-plan/columns.ts';
-import { errorFileName, formatErrorFile } from '#domain/capacity-plan/errorFile.ts';
+import { formatErrorFile } from '#domain/capacity-plan/errorFile.ts';
+import { errorFileName } from '#domain/capacity-plan/fileName.ts';
 import type { RefusedRow } from '#domain/capacity-plan/planUpload.ts';
 import { forAll } from '#test/support/forAll.ts';
 import { uploadRow } from '#test/support/uploadRow.ts';
@@ -62,4 +63,4 @@ test('that would be too large ends with a line that says how many rows are missi
 test.each([
   ['Capacity plan.CSV', 'Capacity plan - refused rows.csv'],
   ['2026/"Q1".csv', '2026__Q1_ - refused rows.csv'],
-])('of %j is named %j', (fileName, expected) => expect(errorFileName(fileName)).toBe(expected));
+])('of %j is named %j', (fileName, expected) => expect(errorFileName(fileName, 'refused rows')).toBe(expected));

@@ -10,7 +10,7 @@ import {
 const team = (name: string, members: number) => ({
   id: name,
   name,
-  detail: '' as const,
+  detail: '',
   memberships: Array.from({ length: members }, (_, index) => `${name} ${index}`),
 });
 const person = (name: string, memberships: readonly string[]) => ({
@@ -24,7 +24,7 @@ const none: Retirements = { teams: [], people: [], memberships: [] };
 const some: Retirements = {
   teams: ['Falcon', 'Total', 'Kite', 'Owl', 'Wren', 'Robin', 'Swift'].map((name, index) => team(name, index)),
   people: [person('Jack Green', ['m1', 'm2']), person('Ada Lane', ['m3'])],
-  memberships: [{ id: 'm4', name: 'Bo Reed', detail: 'Heron' }],
+  memberships: [{ id: 'm4', name: 'Bo Reed', detail: 'Heron', memberships: ['m4'] }],
 };
 const all: readonly ChangeKind[] = ['teams', 'people', 'memberships'];
 

@@ -7,6 +7,7 @@ import {
   describeDifference,
   describeRetired,
   findRetirements,
+  indexRoster,
 } from '#domain/capacity-plan/retirements.ts';
 import { forAll } from '#test/support/forAll.ts';
 import { numbered, uploadRow } from '#test/support/uploadRow.ts';
@@ -30,7 +31,7 @@ const stored = {
   ],
 };
 
-const retire = (rows: readonly NumberedRow[]) => findRetirements(planUpload(rows), stored);
+const retire = (rows: readonly NumberedRow[]) => findRetirements(planUpload(rows), indexRoster(stored));
 
 const row = (name: string, email: string) => uploadRow({ Team: name, 'User Email': email });
 
@@ -39,7 +40,7 @@ test('teams that the file does not name go with their members, then people, then
   expect(found).toEqual({
     teams: [{ id: 'w', name: 'Wren', detail: '', memberships: ['w-ada', 'w-cy'] }],
     people: [{ id: 'cy', name: 'cy@example.test', detail: 'cy@example.test', memberships: ['f-cy'] }],
-    memberships: [{ id: 'f-bo', name: 'bo@example.test', detail: 'Falcon' }],
+    memberships: [{ id: 'f-bo', name: 'bo@example.test', detail: 'Falcon', memberships: ['f-bo'] }],
   });
   expect(countRetirements(found)).toEqual({ teams: 1, people: 1, memberships: 1 });
 });
@@ -47,7 +48,7 @@ test('teams that the file does not name go with their members, then people, then
 test('a closed team is listed only as long as it has members', () => {
   const closed = { ...stored, teams: [team('f', 'Falcon', 'CLOSED'), team('w', 'Wren', 'Closed'), team('h', 'Heron')] };
   const plan = planUpload(numbered([row('Robin', 'bo@example.test')]));
-  const teams = findRetirements(plan, { ...closed, memberships: [membership('f', 'bo')] }).teams;
+  const teams = findRetirements(plan, indexRoster({ ...closed, memberships: [membership('f', 'bo')] })).teams;
   expect(teams.map(({ name }) => name)).toEqual(['Falcon', 'Heron']);
 });
 
@@ -58,9 +59,9 @@ test('what a refused row names is named', () => {
     teams: [],
     people: [],
     memberships: [
-      { id: 'f-bo', name: 'bo@example.test', detail: 'Falcon' },
-      { id: 'f-cy', name: 'cy@example.test', detail: 'Falcon' },
-      { id: 'w-ada', name: 'Ada', detail: 'Wren' },
+      { id: 'f-bo', name: 'bo@example.test', detail: 'Falcon', memberships: ['f-bo'] },
+      { id: 'f-cy', name: 'cy@example.test', detail: 'Falcon', memberships: ['f-cy'] },
+      { id: 'w-ada', name: 'Ada', detail: 'Wren', memberships: ['w-ada'] },
     ],
   });
 });
@@ -97,7 +98,7 @@ test('each membership belongs to exactly one group, and none that the file names
         'Greenfield Status': isRefused ? 'perhaps' : '',
       }),
     );
-    const found = findRetirements(planUpload(numbered(rows)), organisation);
+    const found = findRetirements(planUpload(numbered(rows)), indexRoster(organisation));
     const listed = [
       ...found.teams.flatMap((each) => each.memberships),
       ...found.people.flatMap((each) => each.memberships),

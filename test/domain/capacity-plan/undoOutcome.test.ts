@@ -1,5 +1,6 @@
+import { errorFileName } from '#domain/capacity-plan/fileName.ts';
 import type { KeptReason, KeptRow } from '#domain/capacity-plan/undo.ts';
-import { describeKept, describeUndo, formatKeptRows, keptFileName } from '#domain/capacity-plan/undoOutcome.ts';
+import { describeKept, describeUndo, formatKeptRows } from '#domain/capacity-plan/undoOutcome.ts';
 
 const none = { teams: 0, people: 0, memberships: 0 };
 
@@ -82,5 +83,5 @@ describe('the file of what was left alone', () => {
     ['Capacity plan.XLSX', 'Capacity plan - left alone.csv'],
     ['a/b:c?.csv.csv', 'a_b_c_.csv - left alone.csv'],
     ['plan.csv.txt', 'plan.csv.txt - left alone.csv'],
-  ])('of %j is named %j', (fileName, expected) => expect(keptFileName(fileName)).toBe(expected));
+  ])('of %j is named %j', (fileName, expected) => expect(errorFileName(fileName, 'left alone')).toBe(expected));
 });

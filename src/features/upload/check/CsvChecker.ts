@@ -24,11 +24,15 @@ import {
   summarizeChanges,
 } from '#domain/capacity-plan/comparePlan.ts';
 import { describeWrongFileName, isWorkbookName } from '#domain/capacity-plan/fileName.ts';
-import type { LineQuery } from '#domain/capacity-plan/repair/findLines.ts';
-import { findMisspellings, findStoredValues, ValueCounts } from '#domain/capacity-plan/repair/knownValues.ts';
-import type { RepairRow } from '#domain/capacity-plan/repair/RepairedPlan.ts';
+import {
+  findMisspellings,
+  findStoredValues,
+  listKnownValues,
+  ValueCounts,
+} from '#domain/capacity-plan/repair/knownValues.ts';
+import type { LineQuery, RepairedPlan, RepairRow, RepairState } from '#domain/capacity-plan/repair/RepairedPlan.ts';
 import type { RepairAction, RepairLog, Replacement } from '#domain/capacity-plan/repair/repairLog.ts';
-import { findRetirements, type Retirements } from '#domain/capacity-plan/retirements.ts';
+import { findRetirements, indexRoster, type Retirements } from '#domain/capacity-plan/retirements.ts';
 import { type RetirementSummary, summarizeRetirements } from '#domain/capacity-plan/retirementSummary.ts';
 import {
   listManagerConflicts,
@@ -44,7 +48,7 @@ import {
   type SuspiciousValue,
   writeProblems,
 } from '#domain/capacity-plan/searchResults.ts';
-import type { FileRepairs, FoundLines, RepairState } from './FileRepairs.ts';
+import type { Step } from '#domain/capacity-plan/repair/RepairSheet.ts';
 
 export interface FileComparison extends ComparisonSummary {
   readonly retirements: RetirementSummary;
@@ -67,8 +71,9 @@ const maxAnsweredLines = 100;
 /** Runs in a worker; its answers are too small to block the page. Methods throw when the file can't be read or memory runs out. */
 export class CsvChecker {
   private checked: CheckedCsv | undefined;
-  private repairs: FileRepairs | undefined;
+  private repairs: RepairedPlan | undefined;
   private source: File | undefined;
+  private sha256: string | undefined;
   private fileName = '';
   private choices = noChoices;
   private chosen: ChosenRows | undefined;
@@ -101,14 +106,14 @@ export class CsvChecker {
   choose(choices: UploadChoices): void {
     this.choices = choices;
     this.chosen = undefined;
-    this.repairs?.plan.choose(choices);
+    this.repairs?.choose(choices);
   }
 
   /** The part for repairs is loaded for files that need it. */
   async openRepairs(log: RepairLog): Promise<RepairAnswer> {
-    const { FileRepairs, sha256Of } = await import('./FileRepairs.ts');
-    const sha256 = this.source && (await sha256Of(this.source));
-    this.repairs ??= new FileRepairs(this.file(), this.choices, log, sha256);
+    const { RepairedPlan } = await import('#domain/capacity-plan/repair/RepairedPlan.ts');
+    this.sha256 = this.source && (await sha256Of(this.source));
+    this.repairs ??= new RepairedPlan(this.file().rows, this.choices, log);
     if (this.isCompared) this.repairs.compareWith(this.stored);
     return this.answerRepair([]);
   }
@@ -117,15 +122,15 @@ export class CsvChecker {
     return this.answerRepair(this.repaired().run(action));
   }
 
-  listGroups(): ReturnType<FileRepairs['listGroups']> {
+  listGroups(): ReturnType<RepairedPlan['listGroups']> {
     return this.repaired().listGroups();
   }
 
-  listKnownValues(): ReturnType<FileRepairs['listKnownValues']> {
-    return this.repaired().listKnownValues();
+  listKnownValues(): ReturnType<typeof listKnownValues> {
+    return listKnownValues(this.repaired().knownValues);
   }
 
-  findLines(query: LineQuery): FoundLines {
+  findLines(query: LineQuery): readonly number[] {
     return this.repaired().findLines(query);
   }
 
@@ -211,7 +216,7 @@ export class CsvChecker {
 
   /** Returns the number of chunks, usually one. */
   splitIntoChunks(submission: Submission): number {
-    this.submission = { ...submission, repairs: this.repairs?.record() };
+    this.submission = { ...submission, repairs: this.repairs?.record(this.sha256) };
     this.chunks = splitIntoChunks(this.rows().rows);
     return this.chunks.length;
   }
@@ -229,8 +234,8 @@ export class CsvChecker {
 
   private summarizeComparison(): FileComparison {
     const { plan } = this.rows();
-    this.changes = this.repairs?.plan.changes ?? comparePlan(plan, this.stored);
-    this.retirements = this.repairs?.findRetirements() ?? findRetirements(plan, this.stored);
+    this.changes = this.repairs?.changes ?? comparePlan(plan, this.stored);
+    this.retirements = this.repairs?.retirements ?? findRetirements(plan, indexRoster(this.stored));
     const known = this.repairs?.knownValues ?? new ValueCounts(this.rows().rows).known(findStoredValues(this.stored));
     return {
       ...summarizeChanges(this.changes),
@@ -239,16 +244,16 @@ export class CsvChecker {
     };
   }
 
-  private answerRepair(lines: readonly number[]): RepairAnswer {
-    const { plan, state } = this.repaired();
+  private answerRepair(step: Step): RepairAnswer {
+    const plan = this.repaired();
     this.checked = withSuspicious({ ...this.file(), rows: plan.filledRows }, plan.suspiciousCells);
     this.chosen = plan.chosen;
     const comparison = this.isCompared ? this.summarizeComparison() : null;
-    const first = lines.slice(0, maxAnsweredLines);
-    return { summary: this.recount(), comparison, state, changed: lines.length, lines: first };
+    const lines = step.slice(0, maxAnsweredLines).map(({ line }) => line);
+    return { summary: this.recount(), comparison, state: plan.state, changed: step.length, lines };
   }
 
-  private repaired(): FileRepairs {
+  private repaired(): RepairedPlan {
     if (this.repairs === undefined) throw new Error('No repairs were opened.');
     return this.repairs;
   }
@@ -260,9 +265,17 @@ export class CsvChecker {
 
   private rows(): ChosenRows {
     const { rows, suspiciousLines } = this.file();
-    this.chosen ??= this.repairs?.plan.chosen ?? applyChoices(rows, suspiciousLines, this.choices);
+    this.chosen ??= this.repairs?.chosen ?? applyChoices(rows, suspiciousLines, this.choices);
     return this.chosen;
   }
+}
+
+/** Undefined on an origin that isn't secure. */
+async function sha256Of(file: File): Promise<string | undefined> {
+  const { subtle } = crypto as Partial<Crypto>;
+  if (subtle === undefined) return undefined;
+  const hash = new Uint8Array(await subtle.digest('SHA-256', await file.arrayBuffer()));
+  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** The parser is large, and loaded for workbooks only. */

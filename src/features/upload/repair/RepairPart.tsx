@@ -12,7 +12,7 @@ import { LoadFailure, LoadState } from '#src/components/LoadState.tsx';
 import { DownloadMenu } from '#src/lists/DownloadMenu.tsx';
 import { type AppThunk, useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { callChecker } from '#src/features/upload/checkFile.ts';
-import type { RepairState } from '#src/features/upload/check/FileRepairs.ts';
+import type { RepairState } from '#domain/capacity-plan/repair/RepairedPlan.ts';
 import { downloadRows, noRows, repairRows, tryWithRows } from '#src/features/upload/repairFile.ts';
 import { selectUpload } from '#src/features/upload/uploadSlice.ts';
 import { useCheckerAnswer } from '#src/features/upload/useCheckerAnswer.ts';

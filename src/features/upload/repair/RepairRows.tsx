@@ -55,7 +55,7 @@ export function RepairRows(props: RepairRowsProps) {
     onShow({
       id: newId(),
       title: term === '' ? titles[show] : `Rows with “${term}”`,
-      lines: found.lines,
+      lines: found,
       isAllColumns: show === 'all',
     });
   }

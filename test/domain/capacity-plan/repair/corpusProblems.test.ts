@@ -12,7 +12,7 @@ function openPlan({ bytes, fileName = 'plan.csv', confirmed = {} }: CorpusFile):
 }
 
 function groupsOf(plan: RepairedPlan): ProblemGroup[] {
-  const known = plan.knownValues(undefined);
+  const known = plan.knownValues;
   return groupProblems({ ...plan.chosen, suspicious: plan.suspiciousCells, known, stored: undefined });
 }
 
