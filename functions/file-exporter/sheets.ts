@@ -261,15 +261,14 @@ async function* listCampaigns({ source, teams, people, moment }: Given): AsyncGe
     reporting: await read(tableIds.teamReporting, needs.isReporting),
   };
   const { now, timeZone } = moment;
-  const day = { today: calendarDay(now, timeZone), timeZone };
-  const factsOfRule = factsByRule(facts, book, day);
+  const factsOfRule = factsByRule(facts, book, { today: calendarDay(now, timeZone), timeZone });
   const nameOf = (id: string): string => {
     const { firstName, middleName, lastName, email } = people.get(id) ?? {};
     return joinTexts(firstName, middleName, lastName) || tidyText(email) || id;
   };
   yield campaigns.map((campaign) => ({
     campaign,
-    standing: isCounted(campaign) ? findStanding(campaign, teams, factsOfRule(campaign.rule), day) : undefined,
+    standing: isCounted(campaign) ? findStanding(campaign, teams, factsOfRule(campaign.rule)) : undefined,
     lead: nameOf(campaign.leadId),
   }));
 }
