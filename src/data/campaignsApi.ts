@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { type Campaign, type CampaignRow, readCampaign } from '#domain/campaigns/campaign.ts';
-import type { CampaignTerms } from '#domain/campaigns/campaignDraft.ts';
+import { type Campaign, type CampaignRow, type CampaignTerms, readCampaign } from '#domain/campaigns/campaign.ts';
 import { functionIds, tableIds } from '#domain/resourceIds.ts';
 import type { AppwriteServices } from '#src/appwrite/services.ts';
 import { appApi } from '#src/live/appApi.ts';
