@@ -1,3 +1,4 @@
+import { calendarDay, type OrganisationDay } from '#domain/calendarDay.ts';
 import type { MetricKey } from '#domain/monthly-metrics/fields.ts';
 import type { Month } from '#domain/monthly-metrics/reports.ts';
 import { parseJson } from '#domain/parseJson.ts';
@@ -117,6 +118,12 @@ export interface Campaign extends Omit<CampaignRow, 'rule' | 'scope' | 'exemptio
   readonly history: readonly CampaignChange[];
 }
 
+/** Fields that an admin sets. */
+export type CampaignTerms = Pick<
+  Campaign,
+  'name' | 'why' | 'rule' | 'scope' | 'moveTo' | 'deadline' | 'leadId' | 'isPermanent'
+>;
+
 export const maxCampaignName = 120;
 export const maxCampaignWhy = 2_000;
 export const maxExemptionReason = 500;
@@ -154,18 +161,16 @@ export function isOpenExemption({ state, until }: Exemption, today: string): boo
   return (state === 'asked' || state === 'granted') && until >= today;
 }
 
-/** @param day `YYYY-MM-DD` @param dayOf of an ISO 8601 time, in the organisation's time zone */
 export function isExempt(
   exemptions: readonly Exemption[],
   teamId: string,
-  day: string,
-  dayOf: (iso: string) => string,
+  { today, timeZone }: OrganisationDay,
 ): boolean {
   return exemptions.some(
     (each) =>
       each.teamId === teamId &&
       each.state === 'granted' &&
-      day <= each.until &&
-      dayOf(each.decidedAt ?? each.askedAt) <= day,
+      today <= each.until &&
+      calendarDay(new Date(each.decidedAt ?? each.askedAt), timeZone) <= today,
   );
 }

@@ -9,20 +9,14 @@ import { normalizeRange, unreadableVersions } from '#domain/technologies/ringEdi
 import { noVersion, parseVersions } from '#domain/technologies/versionChoice.ts';
 import { parseRange } from '#domain/technologies/versions.ts';
 import {
-  type Campaign,
   type CampaignRule,
   type CampaignScope,
+  type CampaignTerms,
   type Comparison,
   maxConfirmedDays,
   wholeOrganisation,
 } from './campaign.ts';
 import { describeRule, metricField } from './requirement.ts';
-
-/** Fields of a campaign that an admin sets. */
-export type CampaignTerms = Pick<
-  Campaign,
-  'name' | 'why' | 'rule' | 'scope' | 'moveTo' | 'deadline' | 'leadId' | 'isPermanent'
->;
 
 /** As it is typed: of each kind what that kind needs. */
 export interface RuleDraft {

@@ -1,11 +1,11 @@
-import { addDays, calendarDay, type OrganisationDay, startOfDay } from '#domain/calendarDay.ts';
+import { addDays, calendarDay, startOfDay } from '#domain/calendarDay.ts';
 import { confirmationField, correctionField } from '#domain/changes/changeEntry.ts';
 import { groupBy } from '#domain/groupBy.ts';
 import { addMonths, type Month, type MonthReport } from '#domain/monthly-metrics/reports.ts';
 import type { Campaign } from './campaign.ts';
 import { type CampaignProgress, type FactChange, followCampaign } from './followCampaign.ts';
 import { always, type PresenceEntry, presenceOf } from './presence.ts';
-import { type FactSource, reportedFact, type Requirement, type TeamFacts } from './requirement.ts';
+import { type FactSource, reportedFact, type TeamFacts } from './requirement.ts';
 import type { RuleFacts } from './ruleFacts.ts';
 import {
   columnChanges,
@@ -33,8 +33,7 @@ export interface HistoryNeeds {
 /** Queries of a campaign's history since its start. */
 export function historyNeeds(
   { rule, startedAt, endedAt, isPermanent }: Followed,
-  { source, fields }: Pick<Requirement, 'source' | 'fields'>,
-  { today, timeZone }: OrganisationDay,
+  { requirement: { source, fields }, day: { today, timeZone } }: Pick<RuleFacts, 'requirement' | 'day'>,
 ): HistoryNeeds {
   const dayOf = (iso: string): string => calendarDay(new Date(iso), timeZone);
   const first = startedAt === null ? today : dayOf(startedAt);
@@ -68,8 +67,9 @@ export interface CampaignHistory {
 export function progressOf(
   { rule, scope, exemptions, startedAt }: Followed,
   teams: readonly ScopedTeam[],
-  { requirement, factsOf }: RuleFacts,
-  { needs, history, timeZone }: { readonly needs: HistoryNeeds; readonly history: CampaignHistory; timeZone: string },
+  { requirement, factsOf, day: { timeZone } }: RuleFacts,
+  { first, last, since }: HistoryNeeds,
+  history: CampaignHistory,
 ): CampaignProgress {
   const changesOf =
     rule.kind === 'reported'
@@ -89,7 +89,6 @@ export function progressOf(
       changes: changesOf(id),
       presence: presences.has(id) ? presenceOf(presences.get(id) ?? []) : always,
     }));
-  const { first, last, since } = needs;
   return followCampaign(followed, requirement, exemptions, { first, last, startedAt: startedAt ?? since, timeZone });
 }
 

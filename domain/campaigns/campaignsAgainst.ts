@@ -2,7 +2,7 @@ import { addItem } from '#domain/tech-inventory/itemEdits.ts';
 import type { ItemContent } from '#domain/tech-inventory/items.ts';
 import type { RuleBook } from '#domain/technologies/rules.ts';
 import type { TechnologyCategory } from '#domain/technologies/technology.ts';
-import { calendarDay, type OrganisationDay } from '#domain/calendarDay.ts';
+import type { OrganisationDay } from '#domain/calendarDay.ts';
 import { type Campaign, isAsking, isExempt } from './campaign.ts';
 import { requirementOf } from './requirement.ts';
 import { isInScope, type ScopedTeam } from './teamFacts.ts';
@@ -14,12 +14,11 @@ export function campaignsAgainst(
   campaigns: readonly Campaign[],
   team: ScopedTeam,
   book: RuleBook,
-  { today, timeZone }: OrganisationDay,
+  day: OrganisationDay,
 ): FindCampaign {
-  const dayOf = (iso: string): string => calendarDay(new Date(iso), timeZone);
   const asking = campaigns
     .filter((each) => isAsking(each) && isInScope(each.scope, team))
-    .filter(({ exemptions }) => !isExempt(exemptions, team.$id, today, dayOf))
+    .filter(({ exemptions }) => !isExempt(exemptions, team.$id, day))
     .toSorted((one, other) => Date.parse(one.deadline) - Date.parse(other.deadline))
     .map((campaign) => ({ campaign, requirement: requirementOf(campaign.rule, book) }));
   return (category, item) => {
@@ -27,7 +26,7 @@ export function campaignsAgainst(
     if (result.outcome !== 'added') return undefined;
     const facts = { [category]: result.text };
     return asking.find(({ requirement: { fields, tasks } }) => {
-      return fields.includes(category) && tasks(facts, today).some((task) => task.item !== null);
+      return fields.includes(category) && tasks(facts, day.today).some((task) => task.item !== null);
     })?.campaign;
   };
 }

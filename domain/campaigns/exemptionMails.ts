@@ -1,4 +1,4 @@
-import { addDays } from '#domain/calendarDay.ts';
+import { addDays, calendarDay, type OrganisationDay } from '#domain/calendarDay.ts';
 import { formatDate } from '#domain/dateFormat.ts';
 import { campaignUrl, reminderPreferenceUrl } from '#domain/reminders/links.ts';
 import type { MailLayout } from '#domain/reminders/mailLayout.ts';
@@ -23,8 +23,7 @@ export const exemptionNewsDays = 7;
 /** As exemptions are now: of one that was asked for and decided, the decision. Nobody is told of what they did themselves. */
 export function findExemptionEvents(
   campaigns: readonly Pick<Campaign, '$id' | 'name' | 'leadId' | 'exemptions'>[],
-  today: string,
-  dayOf: (iso: string) => string,
+  { today, timeZone }: OrganisationDay,
 ): ExemptionEvent[] {
   const since = addDays(today, -exemptionNewsDays);
   return campaigns.flatMap((campaign) =>
@@ -33,7 +32,8 @@ export function findExemptionEvents(
       if (news === undefined) return [];
       // One that was ended counted through the day before.
       const ended = exemption.endedBy === undefined ? undefined : addDays(exemption.until, 1);
-      const day = ended ?? dayOf(news === 'asked' ? exemption.askedAt : (exemption.decidedAt ?? exemption.askedAt));
+      const at = news === 'asked' ? exemption.askedAt : (exemption.decidedAt ?? exemption.askedAt);
+      const day = ended ?? calendarDay(new Date(at), timeZone);
       return day < since ? [] : [{ campaign, exemption, news, key: `${campaign.$id} ${exemption.id} ${news}` }];
     }),
   );
@@ -62,7 +62,7 @@ export function layOutExemption(
   { name, team, pageUrl }: ExemptionPlace,
 ): MailLayout {
   const { subject, text } = texts[news](toLine(team), toLine(campaign.name), exemption);
-  const item = { label: toLine(campaign.name), url: campaignUrl(pageUrl, campaign.$id), note: '', lines: [] };
+  const item = { label: toLine(campaign.name), url: campaignUrl(pageUrl, campaign.$id) };
   return {
     subject: truncate(subject, maxSubject),
     blocks: [

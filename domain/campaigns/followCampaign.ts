@@ -1,4 +1,4 @@
-import { addDays, calendarDay, daysBetween, startOfDay } from '#domain/calendarDay.ts';
+import { addDays, daysBetween, startOfDay } from '#domain/calendarDay.ts';
 import { type Exemption, isExempt } from './campaign.ts';
 import { always, isThere, type Presence } from './presence.ts';
 import type { Requirement, Task, TeamFacts } from './requirement.ts';
@@ -70,7 +70,6 @@ export function followCampaign(
   const startedMs = Date.parse(span.startedAt);
   // By day: how many more teams than on the day before.
   const more = days.map(() => ({ ...nobody }));
-  const dayOf = (iso: string): string => calendarDay(new Date(iso), span.timeZone);
   const exempted = new Set(exemptions.map(({ teamId }) => teamId));
   const progress = teams.map((team): TeamProgress => {
     const isExempted = exempted.has(team.id);
@@ -81,7 +80,8 @@ export function followCampaign(
     let since: string | null = null;
     for (const [order, { first, day, state }] of stretches.entries()) {
       hasActed ||= state === 'left';
-      const isOut = state === 'left' && isExempted && isExempt(exemptions, team.id, day, dayOf);
+      const isOut =
+        state === 'left' && isExempted && isExempt(exemptions, team.id, { today: day, timeZone: span.timeZone });
       const told = state === 'left' ? (isOut ? 'exempt' : 'left') : state === 'met' && hasActed ? 'done' : 'idle';
       if (told !== last && (order > 0 || told === 'done')) since = day;
       last = told;

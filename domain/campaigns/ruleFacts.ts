@@ -5,7 +5,9 @@ import type { CampaignRule } from './campaign.ts';
 import { type FactSource, type Requirement, requirementOf, type TeamFacts } from './requirement.ts';
 import { factsOf } from './teamFacts.ts';
 
+/** Now. */
 export interface RuleFacts {
+  readonly day: OrganisationDay;
   readonly requirement: Requirement;
   readonly factsOf: (teamId: string) => TeamFacts;
 }
@@ -39,7 +41,6 @@ export interface FactRows {
   readonly reporting?: readonly (TeamRow & Pick<TeamReportingFields, 'confirmedAt' | 'months'>)[] | undefined;
 }
 
-/** Now. */
 export function factsByRule(rows: FactRows, book: RuleBook, day: OrganisationDay): (rule: CampaignRule) => RuleFacts {
   const [inventory, metrics, reporting] = [byId(rows.inventory), byId(rows.metrics), byId(rows.reporting)];
   return (rule) => {
@@ -47,6 +48,7 @@ export function factsByRule(rows: FactRows, book: RuleBook, day: OrganisationDay
     const { source, fields } = requirement;
     const own = source === 'inventory' ? inventory : source === 'metrics' ? metrics : undefined;
     return {
+      day,
       requirement,
       factsOf: (teamId) => {
         const columns = own?.get(teamId) as Readonly<Record<string, unknown>> | undefined;

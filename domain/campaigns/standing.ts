@@ -1,7 +1,7 @@
-import { calendarDay, type OrganisationDay } from '#domain/calendarDay.ts';
 import { isClosed } from '#domain/teams/closedTeam.ts';
 import { type Campaign, isExempt } from './campaign.ts';
-import type { Requirement, Task, TeamFacts } from './requirement.ts';
+import type { Task } from './requirement.ts';
+import type { RuleFacts } from './ruleFacts.ts';
 import { matchesScope, type ScopedTeam } from './teamFacts.ts';
 
 interface AskedTeam<Team extends ScopedTeam> {
@@ -19,22 +19,18 @@ export interface Standing<Team extends ScopedTeam> {
   readonly closed: number;
 }
 
-type Asking = Pick<Campaign, 'scope' | 'exemptions'>;
-
 export function findStanding<Team extends ScopedTeam>(
-  { scope, exemptions }: Asking,
+  { scope, exemptions }: Pick<Campaign, 'scope' | 'exemptions'>,
   teams: readonly Team[],
-  { requirement, factsOf }: { readonly requirement: Requirement; readonly factsOf: (teamId: string) => TeamFacts },
-  { today, timeZone }: OrganisationDay,
+  { requirement, factsOf, day }: RuleFacts,
 ): Standing<Team> {
-  const dayOf = (iso: string): string => calendarDay(new Date(iso), timeZone);
   const inScope = teams.filter((team) => matchesScope(scope, team));
   const open = inScope.filter(({ teamStatus }) => !isClosed(teamStatus));
   const asked = open.flatMap((team): AskedTeam<Team>[] => {
-    const tasks = requirement.tasks(factsOf(team.$id), today);
+    const tasks = requirement.tasks(factsOf(team.$id), day.today);
     return tasks.length > 0 ? [{ team, tasks }] : [];
   });
-  const isOut = ({ team }: AskedTeam<Team>): boolean => isExempt(exemptions, team.$id, today, dayOf);
+  const isOut = ({ team }: AskedTeam<Team>): boolean => isExempt(exemptions, team.$id, day);
   return {
     left: asked.filter((each) => !isOut(each)),
     exempt: asked.filter(isOut),

@@ -1,3 +1,4 @@
+import { compareCodes } from '#domain/compareNames.ts';
 import { holdCategories } from '#domain/technologies/holds.ts';
 import type { RuleBook } from '#domain/technologies/rules.ts';
 import type { Campaign, CampaignRule } from './campaign.ts';
@@ -22,7 +23,7 @@ export function findOpenHolds(
       }),
     )
     .filter(({ rule }) => !asked.some((campaign) => asksFor(campaign.rule, rule, book)))
-    .sort((one, other) => (one.deadline < other.deadline ? -1 : Number(one.deadline > other.deadline)));
+    .sort((one, other) => compareCodes(one.deadline, other.deadline));
 }
 
 function asksFor(asked: CampaignRule, held: SuggestedCampaign['rule'], book: RuleBook): boolean {

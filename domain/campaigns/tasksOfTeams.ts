@@ -1,4 +1,3 @@
-import type { OrganisationDay } from '#domain/calendarDay.ts';
 import { type Campaign, isAsking } from './campaign.ts';
 import type { Task } from './requirement.ts';
 import type { RuleFacts } from './ruleFacts.ts';
@@ -18,13 +17,12 @@ export function tasksOfTeams<Team extends ScopedTeam>(
   campaigns: readonly Campaign[],
   teams: readonly Team[],
   factsOfRule: (rule: Campaign['rule']) => RuleFacts,
-  day: OrganisationDay,
 ): CampaignTask<Team>[] {
   return campaigns
     .filter(isAsking)
     .toSorted((one, other) => Date.parse(one.deadline) - Date.parse(other.deadline))
     .flatMap((campaign) => {
-      const { left, exempt } = findStanding(campaign, teams, factsOfRule(campaign.rule), day);
+      const { left, exempt } = findStanding(campaign, teams, factsOfRule(campaign.rule));
       const untilOf = (teamId: string): string =>
         campaign.exemptions
           .filter((each) => each.teamId === teamId && each.state === 'granted')

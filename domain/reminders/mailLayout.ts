@@ -15,7 +15,15 @@ export type MailBlock =
 export interface MailItem {
   readonly label: string;
   readonly url: string;
-  /** After the label; '' for none. */
-  readonly note: string;
-  readonly lines: readonly string[];
+  /** After the label. */
+  readonly note?: string;
+  readonly lines?: readonly string[];
+}
+
+const maxListed = 100;
+
+/** @param describeRest how many more there are than the list has room for */
+export function toMailList(items: readonly MailItem[], describeRest: (rest: number) => string): MailBlock {
+  const rest = items.length - maxListed;
+  return { kind: 'list', items: items.slice(0, maxListed), ...(rest > 0 && { more: `and ${describeRest(rest)}` }) };
 }

@@ -33,7 +33,7 @@ export function findRemindedTasks(
   day: OrganisationDay,
 ): ReadonlyMap<string, readonly RemindedTask[]> {
   const running = campaigns.filter(({ status }) => status === 'running');
-  const asked = tasksOfTeams(running, teams, factsByRule(rows, book, day), day);
+  const asked = tasksOfTeams(running, teams, factsByRule(rows, book, day));
   const tasks = asked.flatMap(({ campaign, team, tasks, exemptUntil }): RemindedTask[] => {
     if (exemptUntil !== null) return [];
     return [

@@ -1,6 +1,7 @@
 import { formatCount } from '#domain/formatNumber.ts';
 import { formatDueDay } from '#domain/monthly-metrics/reportingState.ts';
 import { formatMonth, type Month } from '#domain/monthly-metrics/reports.ts';
+import type { MailBlock, MailLayout } from './mailLayout.ts';
 
 export const reminderPlaceholders = {
   name: "the person's name",
@@ -12,31 +13,12 @@ export const reminderPlaceholders = {
 
 type Placeholder = keyof typeof reminderPlaceholders;
 
-export interface LinkedTeam {
-  readonly name: string;
-  readonly url: string;
-  /** `September and October are missing`; '' for none. */
-  readonly missing: string;
-  readonly holds: string;
-}
-
-export interface ReminderValues {
+interface ReminderValues {
   readonly name: string;
   readonly month: Month;
-  readonly teams: readonly LinkedTeam[];
+  readonly count: number;
+  readonly teams: MailBlock;
 }
-
-/** Plain texts; nothing in them is escaped. */
-export interface ReminderLayout {
-  readonly subject: string;
-  readonly blocks: readonly ReminderBlock[];
-}
-
-type ReminderBlock =
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'teams'; readonly teams: readonly LinkedTeam[] };
-
-export const maxListedTeams = 100;
 
 const placeholderPattern = /\{([a-z]+)\}/gi;
 
@@ -44,8 +26,8 @@ const placeholderPattern = /\{([a-z]+)\}/gi;
 export function layOutReminder(
   { subject, text }: { readonly subject: string; readonly text: string },
   values: ReminderValues,
-): ReminderLayout {
-  const count = formatCount(values.teams.length, 'team');
+): Pick<MailLayout, 'subject' | 'blocks'> {
+  const count = formatCount(values.count, 'team');
   const plain = { name: values.name, month: formatMonth(values.month), due: formatDueDay(values.month), count };
   const fill = (part: string, teams: string): string =>
     part.replace(placeholderPattern, (whole, word: string) => {
@@ -55,15 +37,14 @@ export function layOutReminder(
     });
   const parts = text.split(/\{teams\}/i);
   const [before = '', ...after] = parts;
-  const list: ReminderBlock = { kind: 'teams', teams: values.teams };
-  const blocks: ReminderBlock[] = [
+  const blocks: MailBlock[] = [
     { kind: 'text', text: fill(before, '').trim() },
-    list,
+    values.teams,
     { kind: 'text', text: fill(after.join(count), '').trim() },
   ];
   return {
     subject: toLine(fill(subject, count)),
-    blocks: blocks.filter((block) => block.kind === 'teams' || block.text !== ''),
+    blocks: blocks.filter((block) => block.kind === 'list' || block.text !== ''),
   };
 }
 

@@ -1,8 +1,7 @@
 import { formatCount, formatNumber } from '#domain/formatNumber.ts';
 import { formatMonth, formatMonthName, type Month } from '#domain/monthly-metrics/reports.ts';
 import { pageAddress, reminderPreferenceUrl } from '#domain/reminders/links.ts';
-import type { MailBlock, MailLayout } from '#domain/reminders/mailLayout.ts';
-import { maxListedTeams } from '#domain/reminders/reminderText.ts';
+import { type MailBlock, type MailLayout, toMailList } from '#domain/reminders/mailLayout.ts';
 import type { LeadSummary, SummaryLine, TeamSummary } from './planSummaries.ts';
 
 export function layOutSummary(
@@ -35,10 +34,6 @@ export function describeReported(teams: readonly TeamSummary[], month: Month, of
 
 function toSection(title: string, lines: readonly SummaryLine[], pageUrl: string): MailBlock[] {
   if (lines.length === 0) return [];
-  const items = lines.slice(0, maxListedTeams).map(({ text, path }) => {
-    return { label: text, url: pageAddress(pageUrl, path), note: '', lines: [] };
-  });
-  const rest = lines.length - items.length;
-  const list = { kind: 'list', items, ...(rest > 0 && { more: `and ${formatNumber(rest)} more` }) } as const;
-  return [{ kind: 'text', text: title }, list];
+  const items = lines.map(({ text, path }) => ({ label: text, url: pageAddress(pageUrl, path) }));
+  return [{ kind: 'text', text: title }, toMailList(items, (rest) => `${formatNumber(rest)} more`)];
 }

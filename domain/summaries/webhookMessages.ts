@@ -1,4 +1,4 @@
-import { addDays } from '#domain/calendarDay.ts';
+import { addDays, calendarDay, type OrganisationDay } from '#domain/calendarDay.ts';
 import { type Campaign, isAsking } from '#domain/campaigns/campaign.ts';
 import { describeAsked } from '#domain/campaigns/campaignTexts.ts';
 import { formatCount } from '#domain/formatNumber.ts';
@@ -19,17 +19,16 @@ export interface WebhookMessage {
 /** Of campaigns; older events are not told any more. */
 const newsDays = 7;
 
-/** Campaigns that were started or ended within a week. @param today `YYYY-MM-DD` */
+/** Campaigns that were started or ended within a week. */
 export function findCampaignNews(
   campaigns: readonly Campaign[],
-  today: string,
-  dayOf: (iso: string) => string,
+  { today, timeZone }: OrganisationDay,
 ): WebhookMessage[] {
   const since = addDays(today, -newsDays);
   return campaigns.flatMap((campaign): WebhookMessage[] => {
     const { $id, name, status, startedAt, endedAt } = campaign;
     const news = (what: 'started' | 'ended', at: string | null): WebhookMessage[] => {
-      if (at === null || dayOf(at) < since) return [];
+      if (at === null || calendarDay(new Date(at), timeZone) < since) return [];
       const text = what === 'started' || isAsking(campaign) ? describeAsked(campaign) : toLine(name);
       const line = { text: toLine(text), path: `/campaigns/${encodeURIComponent($id)}` };
       return [{ key: `${$id} ${what} ${at}`, subject: `Campaign ${what}: ${toLine(name)}`, lines: [line] }];
@@ -65,6 +64,6 @@ export function summarizeOrganisation(
 }
 
 export function layOutMessage({ subject, lines }: WebhookMessage, pageUrl: string): MailLayout {
-  const items = lines.map(({ text, path }) => ({ label: text, url: pageAddress(pageUrl, path), note: '', lines: [] }));
+  const items = lines.map(({ text, path }) => ({ label: text, url: pageAddress(pageUrl, path) }));
   return { subject, blocks: [{ kind: 'list', items }], footer: '' };
 }

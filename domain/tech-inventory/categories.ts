@@ -85,7 +85,7 @@ export function isVersioned(column: InventoryColumn): column is VersionedColumn 
 /** Code points, as in `appwrite.config.json`. */
 export const inventoryColumnSize = 20_000;
 
-export interface CategoryGroup {
+interface CategoryGroup {
   readonly label: string;
   readonly columns: readonly InventoryColumn[];
 }

@@ -89,7 +89,7 @@ export class TechnologyIndex {
     return {
       rows: matches.slice(query.offset, query.offset + query.limit).map((match) => summarize(match, counter, size)),
       total: matches.length,
-      teamsInScope: size,
+      all: [...this.allGroups().values()].reduce((sum, { size: groups }) => sum + groups, 0),
       ...this.listFilterValues(),
     };
   }

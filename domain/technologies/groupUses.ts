@@ -1,3 +1,4 @@
+import { compareCodes } from '#domain/compareNames.ts';
 import { groupBy } from '#domain/groupBy.ts';
 import type { CategoryUses, VersionUses } from './InventoryUses.ts';
 import { hasEnded, resolvedKey, resolveName, ringOf } from './readRules.ts';
@@ -91,14 +92,9 @@ function toGroup(
   };
 }
 
-interface Spelling {
-  readonly name: string;
-  readonly teams: number;
-}
+type Spelling = TechnologyGroup['spellings'][number];
 
-/** Most teams first, then by code, which is the same everywhere. */
+/** Most teams first. */
 function byTeams(one: Spelling, other: Spelling): number {
-  if (one.teams !== other.teams) return other.teams - one.teams;
-  if (one.name === other.name) return 0;
-  return one.name < other.name ? -1 : 1;
+  return other.teams - one.teams || compareCodes(one.name, other.name);
 }

@@ -1,4 +1,5 @@
 import { addDays } from '#domain/calendarDay.ts';
+import { compareCodes } from '#domain/compareNames.ts';
 import type { TechInventoryFields } from '#domain/tech-inventory/categories.ts';
 import { type ItemContent, parseItems } from '#domain/tech-inventory/items.ts';
 import { ringOf } from './readRules.ts';
@@ -44,9 +45,7 @@ function findHolds(
 }
 
 function byDay({ rule: { until: one } }: HeldItem, { rule: { until: other } }: HeldItem): number {
-  if (one === other) return 0;
-  if (one === '' || other === '') return one === '' ? 1 : -1;
-  return one < other ? -1 : 1;
+  return Number(one === '') - Number(other === '') || compareCodes(one, other);
 }
 
 export interface TeamHolds {

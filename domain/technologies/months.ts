@@ -1,3 +1,4 @@
+import { compareCodes } from '#domain/compareNames.ts';
 import { groupBy } from '#domain/groupBy.ts';
 import type { Month } from '#domain/monthly-metrics/reports.ts';
 import { parseJson } from '#domain/parseJson.ts';
@@ -183,12 +184,6 @@ export class TechnologyCounter {
   }
 }
 
-export function countTechnologies(category: TechnologyCategory, lists: Iterable<string | null>): TechnologyCount[] {
-  const counter = new TechnologyCounter(category);
-  for (const list of lists) counter.add(list);
-  return counter.counts();
-}
-
 interface CountedItem {
   readonly key: string;
   readonly name: string;
@@ -222,7 +217,5 @@ function mostUsed(teamsByName: ReadonlyMap<string, number>): string {
 }
 
 function compareEntries(one: readonly [string, number], other: readonly [string, number]): number {
-  if (one[1] !== other[1]) return other[1] - one[1];
-  if (one[0] === other[0]) return 0;
-  return one[0] < other[0] ? -1 : 1;
+  return other[1] - one[1] || compareCodes(one[0], other[0]);
 }

@@ -1,3 +1,5 @@
+import { compareCodes } from '#domain/compareNames.ts';
+import { groupBy } from '#domain/groupBy.ts';
 import { firstLetter, haveSameMarks, isMistyped, shortestWord } from '#domain/mistyped.ts';
 import { areKeptApart } from './chosenNames.ts';
 import type { ChosenName } from './rules.ts';
@@ -28,10 +30,10 @@ export function proposeMerges(used: readonly UsedName[], chosen: readonly Chosen
   const ownerOf = ({ name }: UsedName) => owners.get(technologyKey(name)) ?? technologyKey(name);
   const ranked = used.toSorted(
     (one, other) =>
-      Number(isChosen(other)) - Number(isChosen(one)) || other.teams - one.teams || compareTexts(one.name, other.name),
+      Number(isChosen(other)) - Number(isChosen(one)) || other.teams - one.teams || compareCodes(one.name, other.name),
   );
   const proposals: NameProposal[] = [];
-  for (const names of byFirstLetter(ranked).values()) {
+  for (const names of groupBy(ranked, ({ name }) => firstLetter(technologyKey(name))).values()) {
     for (const [index, alias] of names.entries()) {
       if (isChosen(alias)) continue;
       const name = names
@@ -43,23 +45,8 @@ export function proposeMerges(used: readonly UsedName[], chosen: readonly Chosen
     }
   }
   return proposals.sort(
-    (one, other) => other.name.teams - one.name.teams || compareTexts(one.alias.name, other.alias.name),
+    (one, other) => other.name.teams - one.name.teams || compareCodes(one.alias.name, other.alias.name),
   );
-}
-
-function byFirstLetter(names: readonly UsedName[]): ReadonlyMap<string, UsedName[]> {
-  const groups = new Map<string, UsedName[]>();
-  for (const each of names) {
-    const letter = firstLetter(technologyKey(each.name));
-    groups.set(letter, [...(groups.get(letter) ?? []), each]);
-  }
-  return groups;
-}
-
-/** By code, which is the same in every browser. */
-function compareTexts(one: string, other: string): number {
-  if (one === other) return 0;
-  return one < other ? -1 : 1;
 }
 
 /** Near names of different products. */
@@ -75,7 +62,7 @@ const optionalEnding = /^(?:js|db|sql)$/u;
 /** First letter, numbers and signs tell names apart: Preact is not React, Log4j 2 not Log4j, C# not C. False for spellings of one name. */
 export function areNear(one: string, other: string): boolean {
   const [shorter, longer] = [technologyKey(one), technologyKey(other)].sort(
-    (a, b) => a.length - b.length || compareTexts(a, b),
+    (a, b) => a.length - b.length || compareCodes(a, b),
   ) as [string, string];
   if (shorter === longer || !haveSameMarks(shorter, longer)) return false;
   if (knownTwins.some(([a, b]) => a === shorter && b === longer)) return false;

@@ -1,4 +1,5 @@
 import { isDay } from '#domain/calendarDay.ts';
+import { groupBy } from '#domain/groupBy.ts';
 import { parseJson } from '#domain/parseJson.ts';
 import {
   type CategoryRules,
@@ -152,8 +153,13 @@ function buildIndex(rules: CategoryRules): RuleIndex {
     .sort((one, other) => other.cycle.cycle.length - one.cycle.cycle.length);
   return {
     chosen,
-    rings: collect(rules.rings.toSorted(compareRules).map((rule) => [keyOf(rule.name), rule])),
-    cycles: collect(cycles.map(({ key, cycle }) => [key, cycle])),
+    rings: groupBy(rules.rings.toSorted(compareRules), ({ name }) => keyOf(name)),
+    cycles: new Map(
+      Array.from(
+        groupBy(cycles, ({ key }) => key),
+        ([key, own]) => [key, own.map(({ cycle }) => cycle)],
+      ),
+    ),
     resolved: new Map(),
   };
 }
@@ -162,16 +168,6 @@ function compareRules(one: RingRule, other: RingRule): number {
   return (
     Number(one.versions === '') - Number(other.versions === '') || rings.indexOf(other.ring) - rings.indexOf(one.ring)
   );
-}
-
-function collect<T>(entries: readonly (readonly [string, T])[]): ReadonlyMap<string, readonly T[]> {
-  const lists = new Map<string, T[]>();
-  for (const [key, value] of entries) {
-    const list = lists.get(key);
-    if (list) list.push(value);
-    else lists.set(key, [value]);
-  }
-  return lists;
 }
 
 /** Null when no name was chosen. */

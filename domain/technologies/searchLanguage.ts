@@ -51,14 +51,6 @@ export function parseSearch(text: string): TechnologySearch {
   return { words, bounds, withoutVersion };
 }
 
-export function formatSearch({ words, bounds, withoutVersion }: TechnologySearch): string {
-  return [
-    ...words.map(({ text, isQuoted }) => (isQuoted ? `"${text}"` : text)),
-    ...bounds.map(({ is, version }) => `${is} ${version}`),
-    ...(withoutVersion ? ['no version'] : []),
-  ].join(' ');
-}
-
 export interface NameMatch {
   /** Versions that the rest of the search means. */
   readonly range: VersionRange;

@@ -70,7 +70,8 @@ export interface TechnologySummary extends Technology {
 export interface TechnologyPage {
   readonly rows: readonly TechnologySummary[];
   readonly total: number;
-  readonly teamsInScope: number;
+  /** Whatever the query. */
+  readonly all: number;
   readonly sectors: readonly string[];
   readonly businessUnits: readonly string[];
   readonly teamTypes: readonly string[];

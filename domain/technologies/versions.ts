@@ -1,4 +1,4 @@
-import { compareNames } from '#domain/compareNames.ts';
+import { compareCodes, compareNames } from '#domain/compareNames.ts';
 import { foldText } from '#domain/foldText.ts';
 import { technologyKey } from './technology.ts';
 
@@ -67,8 +67,7 @@ function compareParsed(
 
 /** 0 for the same text only. */
 function compareTexts(one: string, other: string): number {
-  if (one === other) return 0;
-  return compareNames(one, other) || (one < other ? -1 : 1);
+  return compareNames(one, other) || compareCodes(one, other);
 }
 
 export type Comparator = '=' | '<' | '<=' | '>' | '>=';

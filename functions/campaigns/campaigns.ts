@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
 import {
   type CampaignChange,
@@ -6,22 +7,22 @@ import {
   type CampaignRule,
   type CampaignScope,
   type CampaignStatus,
+  type CampaignTerms,
   campaignStatuses,
   maxCampaignList,
   readCampaign,
 } from '#domain/campaigns/campaign.ts';
-import type { CampaignTerms } from '#domain/campaigns/campaignDraft.ts';
-import { describeCampaignScope, statusLabels } from '#domain/campaigns/campaignTexts.ts';
+import { findMonthProblem } from '#domain/campaigns/campaignChecks.ts';
+
+import { describeTerm, statusLabels } from '#domain/campaigns/campaignTexts.ts';
 import { areOpposed } from '#domain/campaigns/contradictions.ts';
 import { describeRule } from '#domain/campaigns/requirement.ts';
-import { formatDate } from '#domain/dateFormat.ts';
 import { unstorableText } from '#domain/storedText.ts';
 import { readRules } from '#domain/technologies/readRules.ts';
-import { yesOrNo } from '#domain/text.ts';
 import { idSchema, parseBody } from '#functions/runtime/parseBody.ts';
 import { requireAdmin, RequestError } from '#functions/runtime/request.ts';
 import { type Asked, blankCampaignFields, type CampaignPorts, type StoredCampaign } from './ports.ts';
-import { requireAhead, requireReachableMonth, terms } from './terms.ts';
+import { requireAhead, requireNone, terms } from './terms.ts';
 
 const newCampaign = v.strictObject({ id: idSchema, ...terms, start: v.boolean() });
 const change = v.strictObject({
@@ -65,8 +66,10 @@ export async function changeCampaign(id: string, bodyText: string, { user, ports
   if (changes.leadId !== undefined) await requireLead(changes.leadId, ports);
   await update(id, ports, async (row) => {
     const now = termsOf(row);
-    const changed = (Object.keys(changes) as (keyof CampaignTerms)[]).filter((key) => !isSame(now[key], changes[key]));
-    const conflicts = changed.filter((key) => !isSame(now[key], base[key]));
+    const changed = (Object.keys(changes) as (keyof CampaignTerms)[]).filter(
+      (key) => !isDeepStrictEqual(now[key], changes[key]),
+    );
+    const conflicts = changed.filter((key) => !isDeepStrictEqual(now[key], base[key]));
     if (conflicts.length > 0) throw new RequestError(409, 'Somebody else has changed the same.', { conflicts });
     if (changed.length === 0) return undefined;
     if (changed.includes('rule') && row.fields.status !== 'draft') {
@@ -184,33 +187,8 @@ function pick(given: Partial<CampaignTerms>, keys: readonly (keyof CampaignTerms
   return Object.fromEntries(keys.map((key) => [key, given[key]]));
 }
 
-/** In whatever order an object's keys came. */
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
-}
-
-function sorted(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  return Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-}
-
 async function textOf(field: keyof CampaignTerms, all: CampaignTerms, ports: CampaignPorts): Promise<string> {
-  switch (field) {
-    case 'rule':
-      return describeRule(all.rule);
-    case 'scope':
-      return describeCampaignScope(all.scope);
-    case 'deadline':
-      return formatDate(all.deadline, 'longDay');
-    case 'leadId':
-      return (await ports.nameOfPerson(all.leadId)) ?? all.leadId;
-    case 'isPermanent':
-      return yesOrNo(all.isPermanent);
-    case 'name':
-    case 'why':
-    case 'moveTo':
-      return all[field];
-  }
+  return describeTerm(field, all, field === 'leadId' ? await ports.nameOfPerson(all.leadId) : null);
 }
 
 async function requireLead(leadId: string, ports: CampaignPorts): Promise<void> {
@@ -218,7 +196,7 @@ async function requireLead(leadId: string, ports: CampaignPorts): Promise<void> 
 }
 
 function requireMonth({ rule, deadline }: Pick<CampaignTerms, 'rule' | 'deadline'>, today: string): void {
-  if (rule.kind === 'reported') requireReachableMonth(rule.month, deadline, today);
+  if (rule.kind === 'reported') requireNone('rule.month', findMonthProblem(rule.month, deadline, today));
 }
 
 type Started = Pick<CampaignTerms, 'rule' | 'scope'> & { readonly id: string };

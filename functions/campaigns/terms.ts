@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { maxCampaignName, maxCampaignWhy, maxConfirmedDays } from '#domain/campaigns/campaign.ts';
-import { findDeadlineProblem, findMonthProblem, maxScopeTeams } from '#domain/campaigns/campaignChecks.ts';
+import { findDeadlineProblem, maxScopeTeams } from '#domain/campaigns/campaignChecks.ts';
 import { metricField } from '#domain/campaigns/requirement.ts';
 import { maxItemLength } from '#domain/limits.ts';
 import { metricFields } from '#domain/monthly-metrics/fields.ts';
@@ -69,10 +69,6 @@ export const terms = {
 /** Throws `RequestError` 400. @param today `YYYY-MM-DD` */
 export function requireAhead(deadline: string, today: string): void {
   requireNone('deadline', findDeadlineProblem(deadline, today));
-}
-
-export function requireReachableMonth(month: string, deadline: string, today: string): void {
-  requireNone('rule.month', findMonthProblem(month, deadline, today));
 }
 
 /** Throws `RequestError` 400. @param problem goes on from the field's name */

@@ -262,15 +262,14 @@ async function* listCampaigns({ source, teams, people, moment }: Given): AsyncGe
     reporting: await read(tableIds.teamReporting, needs.isReporting),
   };
   const { now, timeZone } = moment;
-  const day = { today: calendarDay(now, timeZone), timeZone };
-  const factsOfRule = factsByRule(facts, book, day);
+  const factsOfRule = factsByRule(facts, book, { today: calendarDay(now, timeZone), timeZone });
   const nameOf = (id: string): string => {
     const person = people.get(id);
     return (person === undefined ? '' : personName(person)) || id;
   };
   yield campaigns.map((campaign) => ({
     campaign,
-    standing: isCounted(campaign) ? findStanding(campaign, teams, factsOfRule(campaign.rule), day) : undefined,
+    standing: isCounted(campaign) ? findStanding(campaign, teams, factsOfRule(campaign.rule)) : undefined,
     lead: nameOf(campaign.leadId),
   }));
 }

@@ -33,7 +33,9 @@ export function layoutText(blocks: readonly MailBlock[]): string {
 
 function toText(block: MailBlock): string {
   if (block.kind === 'text') return block.text;
-  const lines = block.items.map((item) => [`- ${item.label}${noteOf(item)}`, ...item.lines, item.url].join('\n  '));
+  const lines = block.items.map((item) =>
+    [`- ${item.label}${noteOf(item)}`, ...(item.lines ?? []), item.url].join('\n  '),
+  );
   return [...lines, ...(block.more === undefined ? [] : [block.more])].join('\n');
 }
 
@@ -58,14 +60,14 @@ function toParagraphs(text: string): string {
 function toList({ items, more }: Extract<MailBlock, { kind: 'list' }>): string {
   const listed = items.map((item) => {
     const link = `<a href="${escapeHtml(item.url)}">${escapeHtml(item.label)}</a>${escapeHtml(noteOf(item))}`;
-    return `<li>${[link, ...item.lines.map(escapeHtml)].join('<br>')}</li>`;
+    return `<li>${[link, ...(item.lines ?? []).map(escapeHtml)].join('<br>')}</li>`;
   });
   return `<ul>\n${[...listed, ...(more === undefined ? [] : [`<li>${escapeHtml(more)}</li>`])].join('\n')}\n</ul>`;
 }
 
 /** `: September and October are missing` */
 function noteOf({ note }: MailItem): string {
-  return note && `: ${note}`;
+  return note ? `: ${note}` : '';
 }
 
 const entities: Readonly<Record<string, string>> = {

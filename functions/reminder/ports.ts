@@ -50,18 +50,7 @@ const noTeams: ReadonlySet<string> = new Set();
 export type MailRow = VersionedRow<ReminderMailFields>;
 
 /** But the mail server. */
-export interface ReminderPorts extends ReturnType<typeof connectTokens>, ReturnType<typeof connectCampaignMails> {
-  readSettings(): Promise<ReminderSettingsFields>;
-  readOrganisation(onRead?: OnRead): Promise<ReminderOrganisation>;
-  readonly mails: Pick<VersionedRows<ReminderMailFields>, 'find' | 'compareAndSet'> & {
-    listBy(column: 'day' | 'status', value: string): Promise<MailRow[]>;
-    /** @param day `YYYY-MM-DD` */
-    listSince(kind: MailKind, day: string): Promise<MailRow[]>;
-    createMissing(rows: readonly (readonly [id: string, fields: ReminderMailFields])[]): Promise<void>;
-  };
-  readonly now: () => number;
-  readonly timeZone: string;
-}
+export type ReminderPorts = ReturnType<typeof connectReminder>;
 
 /** Part of stored row ids; must never change. @param email with what it is about, where a person may get several a day */
 export function mailIdOf(day: string, email: string, kind: MailKind = 'reminder'): string {
@@ -83,29 +72,34 @@ export const blankMail: ReminderMailFields = {
   askedBy: null,
 };
 
-export function connectReminder({ client, tables }: Server, timeZone: string): ReminderPorts {
+export function connectReminder({ client, tables }: Server, timeZone: string) {
+  const rows: Pick<VersionedRows<ReminderMailFields>, 'find' | 'compareAndSet'> = createVersionedRows(
+    client,
+    tables,
+    tableIds.reminderMails,
+    blankMail,
+  );
+  const listMails = async (...queries: string[]): Promise<MailRow[]> => {
+    const rows = await listAll(tables, tableIds.reminderMails, queries);
+    return rows.map((row) => toVersioned(row, blankMail));
+  };
   return {
-    readSettings: async () => {
+    readSettings: async (): Promise<ReminderSettingsFields> => {
       const place = { ...tableOf(tableIds.reminderSettings), rowId: reminderSettingsId };
       const row = await undefinedOnStatus(404, () => withRetry(() => tables.getRow(place)));
       const stored = row && fromStoredFields(row as unknown as Partial<ReminderSettingsFields>);
       const { enabled, days, subject, text } = { ...defaultReminderSettings, ...stored };
       return { ...defaultReminderSettings, enabled, days, subject, text };
     },
-    readOrganisation: (onRead) => readOrganisation(tables, onRead),
+    readOrganisation: (onRead?: OnRead) => readOrganisation(tables, onRead),
     mails: {
-      ...createVersionedRows(client, tables, tableIds.reminderMails, blankMail),
-      listBy: async (column, value) => {
-        const rows = await listAll(tables, tableIds.reminderMails, [Query.equal(column, value)]);
-        return rows.map((row) => toVersioned(row, blankMail));
-      },
-      listSince: async (kind, day) => {
-        const queries = [Query.equal('kind', kind), Query.greaterThanEqual('day', day)];
-        const rows = await listAll(tables, tableIds.reminderMails, queries);
-        return rows.map((row) => toVersioned(row, blankMail));
-      },
-      createMissing: (rows) => {
-        const mails = rows.map(([$id, fields]) => ({ $id, ...toStoredFields(fields) }));
+      ...rows,
+      listBy: (column: 'day' | 'status', value: string) => listMails(Query.equal(column, value)),
+      /** @param day `YYYY-MM-DD` */
+      listSince: (kind: MailKind, day: string) =>
+        listMails(Query.equal('kind', kind), Query.greaterThanEqual('day', day)),
+      createMissing: (missing: readonly (readonly [id: string, fields: ReminderMailFields])[]): Promise<void> => {
+        const mails = missing.map(([$id, fields]) => ({ $id, ...toStoredFields(fields) }));
         return createAll(tables, tableIds.reminderMails, mails);
       },
     },

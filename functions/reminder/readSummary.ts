@@ -26,9 +26,8 @@ async function readBehind(
   const behind: BehindCampaign[] = [];
   for (const campaign of campaigns) {
     const facts = factsOf(campaign.rule);
-    const needs = historyNeeds(campaign, facts.requirement, day);
-    const history = await ports.readHistory(needs);
-    const progress = progressOf(campaign, teams, facts, { needs, history, timeZone: day.timeZone });
+    const needs = historyNeeds(campaign, facts);
+    const progress = progressOf(campaign, teams, facts, needs, await ports.readHistory(needs));
     if (!isBehind(progress.days, campaign, day.today)) continue;
     const leftIds = new Set(progress.teams.filter(({ state }) => state === 'left').map(({ id }) => id));
     behind.push({ campaign, leftIds, sentence: describeProgress(progress.days, campaign, day.today) });

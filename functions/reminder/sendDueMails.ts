@@ -1,4 +1,4 @@
-import { addDays, calendarDay } from '#domain/calendarDay.ts';
+import { addDays } from '#domain/calendarDay.ts';
 import { layOutTokenWarning } from '#domain/pushes/layOutTokenWarning.ts';
 import { tokenWarningDays } from '#domain/pushes/token.ts';
 import {
@@ -8,8 +8,7 @@ import {
   type TokenWarning,
   tokenWarningKey,
 } from '#domain/pushes/tokenWarnings.ts';
-import { isMailTime } from '#domain/reminders/days.ts';
-import { formatMailKeys, mailKindOf, parseMailKeys } from '#domain/reminders/mails.ts';
+import { formatMailKeys, parseMailKeys } from '#domain/reminders/mails.ts';
 import {
   type ExemptionEvent,
   exemptionNewsDays,
@@ -20,61 +19,53 @@ import { isAddress } from '#domain/reminders/planReminders.ts';
 import { toLine } from '#domain/reminders/reminderText.ts';
 import { joinTexts, tidyText } from '#domain/text.ts';
 import { messageOf } from '#functions/runtime/request.ts';
-import type { DueMails, FindDueMails, DueMail } from './DueMail.ts';
+import { type DueMails, type FindDueMails, finderOf, type MailsByKey, readTold, told } from './DueMail.ts';
 import { findDueReminders } from './sendReminders.ts';
 import { findMonthlySummaries } from './findMonthlySummaries.ts';
 import type { OpenMailer } from './openMailer.ts';
-import { type ReminderPorts, mailIdOf } from './ports.ts';
+import type { ReminderPorts } from './ports.ts';
 import { beginRun, sendMails, type SentMails } from './sendMails.ts';
-import { told, readTold } from './readTold.ts';
 
-const kind = 'token';
 const dayMs = 24 * 60 * 60 * 1_000;
 
 /** Of metrics tokens that expire soon, whether or not reminders are on; each person is told of each once. */
-const findTokenWarnings: FindDueMails = async ({ ports, begun, day, waiting }) => {
-  const { timeZone } = ports;
-  const now = new Date(begun);
-  if (!isMailTime(now, timeZone)) return undefined;
+const findTokenWarnings = finderOf('token', async (run) => {
+  const { ports, begun, today, timeZone } = run;
   // A day more than it takes: days are the organisation's.
-  const ending = await ports.listEndingTokens(now, new Date(begun + (tokenWarningDays + 1) * dayMs));
-  const tokens = ending.filter((token) => isWarningDue(token, { today: day, timeZone }));
-  const warnings = tokens.length === 0 ? [] : await readWarnings(tokens, ports, day);
-  if (warnings.length === 0 && !waiting.some(({ fields }) => mailKindOf(fields) === kind)) return undefined;
+  const until = new Date(begun + (tokenWarningDays + 1) * dayMs);
+  const ending = await ports.listEndingTokens(new Date(begun), until);
+  const tokens = ending.filter((token) => isWarningDue(token, run));
+  const warnings = tokens.length === 0 ? [] : await readWarnings(tokens, ports, today);
   const teamIds = warnings.flatMap((warning) => warning.tokens.flatMap(({ teams }) => teams ?? []));
   const teamNames = await ports.teamNames([...new Set(teamIds)]);
-  const toMail = (warning: TokenWarning): DueMail => ({
-    ...{ email: warning.email, name: warning.name, teams: 0 },
-    about: formatMailKeys(warning.tokens.map(tokenWarningKey)),
-    layOut: (pageUrl) => layOutTokenWarning(warning, { teamNames, timeZone, pageUrl }),
-  });
-  return { kind, mails: new Map(warnings.map((warning) => [mailIdOf(day, warning.email, kind), toMail(warning)])) };
-};
-
-const exemptionKind = 'exemption';
+  return warnings.map((warning) => [
+    warning.email,
+    {
+      ...{ email: warning.email, name: warning.name, teams: 0 },
+      about: formatMailKeys(warning.tokens.map(tokenWarningKey)),
+      layOut: (pageUrl) => layOutTokenWarning(warning, { teamNames, timeZone, pageUrl }),
+    },
+  ]);
+});
 
 /** Of exemptions from campaigns, one mail each, whether or not reminders are on: requests to the lead, answers to whoever asked. */
-const findExemptionMails: FindDueMails = async ({ ports, begun, day, waiting }) => {
-  if (!isMailTime(new Date(begun), ports.timeZone)) return undefined;
-  const dayOf = (iso: string): string => calendarDay(new Date(iso), ports.timeZone);
-  const found = findExemptionEvents(await ports.listCampaigns(), day, dayOf);
-  const told =
-    found.length === 0 ? undefined : await readTold(ports, exemptionKind, addDays(day, -exemptionNewsDays - 1));
-  const events = found.filter(({ key }) => told?.has(key) === false);
-  if (events.length === 0 && !waiting.some(({ fields }) => mailKindOf(fields) === exemptionKind)) return undefined;
+const findExemptionMails = finderOf('exemption', async (run) => {
+  const { ports, today } = run;
+  const found = findExemptionEvents(await ports.listCampaigns(), run);
+  if (found.length === 0) return [];
+  const told = await readTold(ports, 'exemption', addDays(today, -exemptionNewsDays - 1));
+  const events = found.filter(({ key }) => !told.has(key));
   const names = await ports.teamNames([...new Set(events.map(({ exemption }) => exemption.teamId))]);
   const recipientOf = await readRecipients(events, ports);
-  const mails = events.flatMap((event): [string, DueMail][] => {
+  return events.flatMap((event): MailsByKey => {
     const recipient = recipientOf(event);
     if (recipient === undefined) return [];
     const { email, name } = recipient;
     const team = names.get(event.exemption.teamId) ?? 'A removed team';
     const layOut = (pageUrl: string) => layOutExemption(event, { name: name || email, team, pageUrl });
-    const mail = { email, name, teams: 1, about: formatMailKeys([event.key]), layOut };
-    return [[mailIdOf(day, `${email} ${event.key}`, exemptionKind), mail]];
+    return [[`${email} ${event.key}`, { email, name, teams: 1, about: formatMailKeys([event.key]), layOut }]];
   });
-  return { kind: exemptionKind, mails: new Map(mails) };
-};
+});
 
 export const everyKind: readonly FindDueMails[] = [
   findDueReminders,
@@ -138,7 +129,7 @@ async function readWarnings(
   ports: ReminderPorts,
   day: string,
 ): Promise<TokenWarning[]> {
-  const earlier = await ports.mails.listSince(kind, addDays(day, -tokenWarningDays - 1));
+  const earlier = await ports.mails.listSince('token', addDays(day, -tokenWarningDays - 1));
   const toldKeys = new Set(
     earlier.flatMap(({ fields }) =>
       told.has(fields.status) ? parseMailKeys(fields).map((key) => `${fields.email} ${key}`) : [],

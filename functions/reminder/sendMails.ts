@@ -39,7 +39,7 @@ interface BegunRun extends MailRun {
 export async function beginRun(executionId: string, ports: ReminderPorts): Promise<BegunRun> {
   const { mails, now, timeZone } = ports;
   const begun = now();
-  const day = calendarDay(new Date(begun), timeZone);
+  const today = calendarDay(new Date(begun), timeZone);
   const settings = await ports.readSettings();
   let unknown = 0;
   for (const row of await mails.listBy('status', 'sending')) {
@@ -50,7 +50,7 @@ export async function beginRun(executionId: string, ports: ReminderPorts): Promi
   const waiting: MailRow[] = [];
   for (const row of await mails.listBy('status', 'queued')) {
     const { fields } = row;
-    if (fields.day !== day) {
+    if (fields.day !== today) {
       const reason = fields.error === null ? '' : ` Last reason: ${fields.error}`;
       const error = cut(`Its day ended before it could be sent.${reason}`);
       await mails.compareAndSet(row, { status: 'failed', error });
@@ -60,7 +60,7 @@ export async function beginRun(executionId: string, ports: ReminderPorts): Promi
       waiting.push(row);
     }
   }
-  return { executionId, ports, begun, day, settings, waiting, unknown };
+  return { executionId, ports, begun, today, timeZone, settings, waiting, unknown };
 }
 
 /** Once to each person, kind and day (docs/decisions/026). Throws what the platform threw, and for a missing setting. */
@@ -80,7 +80,7 @@ export async function sendMails(
 
 /** Returns the chosen ones that wait, also those that were skipped and are due again. What isn't due any more is skipped. */
 async function queueMails(
-  { day, ports: { mails } }: MailRun,
+  { today: day, ports: { mails } }: MailRun,
   { kind, mails: due, isChosen = () => true }: DueMails,
   askedBy: string | null,
 ): Promise<Task[]> {

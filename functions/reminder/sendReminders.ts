@@ -9,10 +9,10 @@ import { beginRun, type MailRequest, sendMails, type SentMails } from './sendMai
 
 /** On their days, and whenever those wait that somebody has asked for. */
 export const findDueReminders: FindDueMails = async (run) => {
-  const { ports, begun, settings, waiting } = run;
+  const { timeZone, begun, settings, waiting } = run;
   const askedIds = new Set(waiting.filter(({ fields }) => fields.askedBy !== null).map(({ id }) => id));
   const days = parseReminderDays(settings.days);
-  const isDue = settings.enabled && dueReminderDay(new Date(begun), ports.timeZone, days) !== undefined;
+  const isDue = settings.enabled && dueReminderDay(new Date(begun), timeZone, days) !== undefined;
   if (!isDue && askedIds.size === 0) return undefined;
   return {
     kind: 'reminder',
@@ -36,12 +36,12 @@ export async function sendRemindersByHand(
 }
 
 /** By row id. */
-async function readReminders({ ports, day }: MailRun): Promise<ReadonlyMap<string, Reminder>> {
-  const reminders = planReminders(await ports.readOrganisation(), { today: day, timeZone: ports.timeZone });
-  return new Map(reminders.map((each) => [mailIdOf(day, each.email), each]));
+async function readReminders(run: MailRun): Promise<ReadonlyMap<string, Reminder>> {
+  const reminders = planReminders(await run.ports.readOrganisation(), run);
+  return new Map(reminders.map((each) => [mailIdOf(run.today, each.email), each]));
 }
 
-function toMails(reminders: ReadonlyMap<string, Reminder>, { day, settings }: MailRun): Map<string, DueMail> {
-  const month = day.slice(0, 7);
+function toMails(reminders: ReadonlyMap<string, Reminder>, { today, settings }: MailRun): Map<string, DueMail> {
+  const month = today.slice(0, 7);
   return new Map(Array.from(reminders, ([id, reminder]) => [id, toReminderMail(reminder, month, settings)]));
 }

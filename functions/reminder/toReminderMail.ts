@@ -1,11 +1,11 @@
 import { formatCount } from '#domain/formatNumber.ts';
 import { reportingWords } from '#domain/monthly-metrics/reportingWords.ts';
 import { pageAddress, reminderPreferenceUrl, teamMetricsUrl } from '#domain/reminders/links.ts';
-import type { MailBlock } from '#domain/reminders/mailLayout.ts';
+import { type MailBlock, type MailItem, type MailLayout, toMailList } from '#domain/reminders/mailLayout.ts';
 import type { Reminder } from '#domain/reminders/planReminders.ts';
 import { formatMailKeys } from '#domain/reminders/mails.ts';
 import { alsoAsked, layOutTasks, type RemindedTask } from '#domain/reminders/remindedTasks.ts';
-import { layOutReminder, type LinkedTeam, maxListedTeams } from '#domain/reminders/reminderText.ts';
+import { layOutReminder } from '#domain/reminders/reminderText.ts';
 import type { ReminderSettingsFields } from '#domain/reminders/settings.ts';
 import type { DueMail } from './DueMail.ts';
 
@@ -30,30 +30,23 @@ export function toReminderMail(
     },
   };
 
-  function layOutMonths(pageUrl: string): { readonly subject: string; readonly blocks: readonly MailBlock[] } {
-    const linked = teams.map(({ id, ...team }) => ({ ...team, url: teamMetricsUrl(pageUrl, id) }));
-    const { subject, blocks } = layOutReminder(settings, { name: name || email, month, teams: linked });
-    return {
-      subject: subject || `Metrics ${reportingWords.open}`,
-      blocks: blocks.map((block) => (block.kind === 'text' ? block : toList(block.teams))),
-    };
+  function layOutMonths(pageUrl: string): Pick<MailLayout, 'subject' | 'blocks'> {
+    const items = teams.map(({ id, name: label, missing, holds }): MailItem => {
+      const lines = holds === '' ? [] : [`on Hold: ${holds}`];
+      return { label, url: teamMetricsUrl(pageUrl, id), note: missing, lines };
+    });
+    const list = toMailList(items, (rest) => formatCount(rest, 'more team'));
+    const values = { name: name || email, month, count: teams.length, teams: list };
+    const { subject, blocks } = layOutReminder(settings, values);
+    return { subject: subject || `Metrics ${reportingWords.open}`, blocks };
   }
 }
 
 /** None where nothing is asked. */
 function toTaskList(tasks: readonly RemindedTask[], pageUrl: string): MailBlock[] {
   if (tasks.length === 0) return [];
-  const items = tasks.slice(0, maxListedTeams).map(({ team, asked, now, path }) => {
-    return { label: `${team}: ${asked}`, url: pageAddress(pageUrl, path), note: '', lines: [`Now: ${now}`] };
+  const items = tasks.map(({ team, asked, now, path }) => {
+    return { label: `${team}: ${asked}`, url: pageAddress(pageUrl, path), lines: [`Now: ${now}`] };
   });
-  const rest = tasks.length - items.length;
-  return [{ kind: 'list', items, ...(rest > 0 && { more: `and ${formatCount(rest, 'more task')}` }) }];
-}
-
-function toList(teams: readonly LinkedTeam[]): MailBlock {
-  const items = teams.slice(0, maxListedTeams).map(({ name, url, missing, holds }) => {
-    return { label: name, url, note: missing, lines: holds === '' ? [] : [`on Hold: ${holds}`] };
-  });
-  const rest = teams.length - items.length;
-  return { kind: 'list', items, ...(rest > 0 && { more: `and ${formatCount(rest, 'more team')}` }) };
+  return [toMailList(items, (rest) => formatCount(rest, 'more task'))];
 }

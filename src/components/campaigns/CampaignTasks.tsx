@@ -11,7 +11,7 @@ import type { Team } from '#domain/team.ts';
 import { LoadFailure, StaleNotice } from '#src/components/LoadState.tsx';
 import { nameOf } from '#src/components/teams/nameOf.ts';
 import { PageLink } from '#src/components/PageLink.tsx';
-import { formatDay, useOrganisationDay } from '#src/config/organisationDay.ts';
+import { formatDay } from '#src/config/organisationDay.ts';
 import { useCampaigns } from '#src/data/campaignsApi.ts';
 import { useListTeamsOfQuery } from '#src/data/myTeamsApi.ts';
 import { useTeamFacts } from '#src/data/useTeamFacts.ts';
@@ -29,7 +29,6 @@ interface CampaignTasksProps {
 
 /** Open tasks of these teams by campaign, live; nothing where there are none. */
 export function CampaignTasks({ teamIds, hasNames = false }: CampaignTasksProps) {
-  const { today, timeZone } = useOrganisationDay();
   const { campaigns, ...list } = useCampaigns();
   const asking = useMemo(() => campaigns?.filter(isAsking) ?? [], [campaigns]);
   const isAsked = asking.length > 0;
@@ -38,8 +37,8 @@ export function CampaignTasks({ teamIds, hasNames = false }: CampaignTasksProps)
   const { factsOfRule, ...facts } = useTeamFacts(rules, teamIds);
   const tasks = useMemo(() => {
     if (factsOfRule === undefined || teams.data === undefined) return undefined;
-    return tasksOfTeams(asking, teams.data, factsOfRule, { today, timeZone });
-  }, [asking, factsOfRule, teams.data, today, timeZone]);
+    return tasksOfTeams(asking, teams.data, factsOfRule);
+  }, [asking, factsOfRule, teams.data]);
   const [isOpen, setOpen] = useState(false);
   const { refetch } = joinQueries(list, teams, facts);
   const isError = list.isError || (isAsked && (teams.isError || facts.isError));

@@ -8,7 +8,7 @@ import {
   statusLabels,
 } from '#domain/campaigns/campaignTexts.ts';
 import type { RuleFacts } from '#domain/campaigns/ruleFacts.ts';
-import { findStanding, type Standing } from '#domain/campaigns/standing.ts';
+import type { Standing } from '#domain/campaigns/standing.ts';
 import { formatCount } from '#domain/formatNumber.ts';
 import type { Team } from '#domain/team.ts';
 import { ForAdmins } from '#src/components/admin-rights/ForAdmins.tsx';
@@ -18,10 +18,8 @@ import { LinkedText } from '#src/components/LinkedText.tsx';
 import { Loaded, LoadState, RetryAlert, StaleNotice } from '#src/components/LoadState.tsx';
 import { onDemandQuietly } from '#src/components/on-demand/onDemand.tsx';
 import { PageHeader } from '#src/components/PageHeader.tsx';
-import { formatDay, useOrganisationDay, useToday } from '#src/config/organisationDay.ts';
+import { formatDay, useToday } from '#src/config/organisationDay.ts';
 import { useCampaigns } from '#src/data/campaignsApi.ts';
-import { useListTeamsQuery } from '#src/data/teamsApi.ts';
-import { useTeamFacts } from '#src/data/useTeamFacts.ts';
 import { paths } from '#src/paths.ts';
 import { onDemandDialog } from '#src/components/on-demand/onDemandDialog.tsx';
 import { useDialogAddress } from '#src/components/useDialogAddress.ts';
@@ -31,7 +29,7 @@ import { CampaignSteps } from './CampaignSteps.tsx';
 import { CampaignTeams } from './CampaignTeams.tsx';
 import { Exemptions } from './Exemptions.tsx';
 import { useCampaignProgress } from './useCampaignProgress.ts';
-import { joinQueries } from '#src/data/joinQueries.ts';
+import { useStandings } from './useStandings.ts';
 import { DateTime } from '#src/components/DateTime.tsx';
 import { Fold } from '#src/components/Fold.tsx';
 
@@ -78,16 +76,11 @@ export function CampaignPage({ campaignId }: { readonly campaignId: string }) {
 }
 
 function CampaignView({ campaign }: { readonly campaign: Campaign }) {
-  const { today, timeZone } = useOrganisationDay();
-  const teams = useListTeamsQuery();
   const { rule } = campaign;
   const rules = useMemo(() => [rule], [rule]);
-  const { factsOfRule, ...loadOfFacts } = useTeamFacts(rules);
+  const { standingOf, teams = none, factsOfRule, ...load } = useStandings(rules);
   const facts = useMemo(() => factsOfRule?.(rule), [factsOfRule, rule]);
-  const standing = useMemo(
-    () => teams.data && facts && findStanding(campaign, teams.data, facts, { today, timeZone }),
-    [campaign, teams.data, facts, today, timeZone],
-  );
+  const standing = useMemo(() => standingOf?.(campaign), [standingOf, campaign]);
   return (
     <>
       {campaign.why !== '' && (
@@ -104,15 +97,15 @@ function CampaignView({ campaign }: { readonly campaign: Campaign }) {
       </ForAdmins>
       <Loaded
         data={standing}
-        load={joinQueries(teams, loadOfFacts)}
+        load={load}
         loading="Looking at who has to act..."
         failure="Error: Failed to fetch who has to act."
       >
         {(known) =>
           campaign.startedAt === null ? (
-            <CampaignTeams campaign={campaign} standing={known} progress={undefined} teams={teams.data ?? none} />
+            <CampaignTeams campaign={campaign} standing={known} progress={undefined} teams={teams} />
           ) : (
-            <StartedCampaign campaign={campaign} standing={known} teams={teams.data ?? none} facts={facts} />
+            <StartedCampaign campaign={campaign} standing={known} teams={teams} facts={facts} />
           )
         }
       </Loaded>

@@ -9,7 +9,6 @@ import {
   wholeOrganisation,
 } from '#domain/campaigns/campaign.ts';
 import { statusLabels } from '#domain/campaigns/campaignTexts.ts';
-import { findStanding } from '#domain/campaigns/standing.ts';
 import { formatCount, formatNumber } from '#domain/formatNumber.ts';
 import { pageSizes } from '#domain/limits.ts';
 import { ForAdmins } from '#src/components/admin-rights/ForAdmins.tsx';
@@ -18,11 +17,8 @@ import { ConnectionStatus } from '#src/components/ConnectionStatus.tsx';
 import { Loaded, StaleNotice } from '#src/components/LoadState.tsx';
 import { PageHeader } from '#src/components/PageHeader.tsx';
 import { useDialogAddress } from '#src/components/useDialogAddress.ts';
-import { formatDay, useOrganisationDay, useToday } from '#src/config/organisationDay.ts';
-import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
+import { formatDay, useToday } from '#src/config/organisationDay.ts';
 import { useCampaigns } from '#src/data/campaignsApi.ts';
-import { useTeamFacts } from '#src/data/useTeamFacts.ts';
-import { useListTeamsQuery } from '#src/data/teamsApi.ts';
 import { oneOf, pageNumber, useAddressState } from '#src/lists/addressState.ts';
 import { FilterSelect } from '#src/lists/FilterSelect.tsx';
 import { EmptyList, ListStatus } from '#src/lists/ListStatus.tsx';
@@ -37,7 +33,7 @@ import { Section } from '#src/components/Section.tsx';
 import { useRuleBook } from '#src/data/rulesApi.ts';
 import { type CampaignListRow, campaignColumns } from './campaignColumns.tsx';
 import type { TypedCampaign } from './edit/storedDraft.ts';
-import { joinQueries } from '#src/data/joinQueries.ts';
+import { useStandings } from './useStandings.ts';
 
 const CampaignDialog = onDemandDialog(async () => (await import('./edit/CampaignDialog.tsx')).CampaignDialog);
 
@@ -107,7 +103,7 @@ function CampaignList({ campaigns, newButton }: CampaignListProps) {
   const today = useToday();
   const [{ status }, setAddress] = useAddressState(schema);
   const shown = useMemo(() => campaigns.filter((each) => isShown(each, status)), [campaigns, status]);
-  const { rows, ...load } = useListRows(shown, today);
+  const { rows, ...load } = useListRows(shown);
   const columns = useMemo(() => campaignColumns(today), [today]);
   const { rows: sorted, table } = useSortedTable({ rows, columns, defaults });
   const countOf = (wanted: CampaignStatus | ''): number => campaigns.filter((each) => isShown(each, wanted)).length;
@@ -138,26 +134,17 @@ function isShown({ status }: Campaign, wanted: CampaignStatus | ''): boolean {
   return wanted === '' ? status !== 'archived' : status === wanted;
 }
 
-function useListRows(campaigns: readonly Campaign[], today: string) {
-  const { timeZone } = useRuntimeConfig();
-  const teams = useListTeamsQuery();
+function useListRows(campaigns: readonly Campaign[]) {
   const rules = useMemo(() => campaigns.filter(isCounted).map(({ rule }) => rule), [campaigns]);
-  const facts = useTeamFacts(rules);
-  const { factsOfRule } = facts;
+  const { standingOf, isError, refetch } = useStandings(rules);
   const rows = useMemo(
     () =>
       campaigns.map((campaign): CampaignListRow => {
-        if (!isCounted(campaign) || teams.data === undefined || factsOfRule === undefined)
-          return { campaign, standing: undefined };
-        const day = { today, timeZone };
-        return { campaign, standing: findStanding(campaign, teams.data, factsOfRule(campaign.rule), day) };
+        return { campaign, standing: isCounted(campaign) ? standingOf?.(campaign) : undefined };
       }),
-    [campaigns, teams.data, factsOfRule, today, timeZone],
+    [campaigns, standingOf],
   );
-  return {
-    rows,
-    ...joinQueries(teams, facts),
-  };
+  return { rows, isError, refetch };
 }
 
 interface NewCampaignProps {
@@ -234,18 +221,14 @@ function CampaignSuggestions({ suggestions, onChoose }: CampaignSuggestionsProps
 }
 
 function useSuggestions(campaigns: readonly Campaign[]) {
-  const { today, timeZone } = useOrganisationDay();
+  const today = useToday();
   const book = useRuleBook();
-  const { data: teams } = useListTeamsQuery();
   const holds = useMemo(() => (book ? findOpenHolds(book, campaigns, today) : []), [book, campaigns, today]);
   const rules = useMemo(() => holds.map(({ rule }) => rule), [holds]);
-  const { factsOfRule } = useTeamFacts(rules);
+  const { standingOf } = useStandings(rules);
   return useMemo(() => {
-    if (teams === undefined || factsOfRule === undefined) return [];
+    if (standingOf === undefined) return [];
     const asked = { scope: wholeOrganisation, exemptions: [] };
-    return suggestCampaigns(
-      holds,
-      (rule) => findStanding(asked, teams, factsOfRule(rule), { today, timeZone }).left.length,
-    );
-  }, [holds, teams, factsOfRule, today, timeZone]);
+    return suggestCampaigns(holds, (rule) => standingOf({ ...asked, rule }).left.length);
+  }, [holds, standingOf]);
 }

@@ -11,12 +11,12 @@ import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
 import { Section } from '#src/components/Section.tsx';
 import { nameOf } from '#src/components/teams/nameOf.ts';
 import { formatDay, useToday } from '#src/config/organisationDay.ts';
+import { useSendToCampaignsMutation } from '#src/data/campaignsApi.ts';
 import { useListMyTeamIdsQuery } from '#src/data/myTeamsApi.ts';
 import { useGetPersonQuery } from '#src/data/peopleApi.ts';
 import { describeRepeatableSave } from '#src/live/saveFailure.ts';
 import { paths } from '#src/paths.ts';
 import { exemptionDraftKey, parseExemptionDraft } from './exemptionDraft.ts';
-import { useDecideExemptionMutation } from './stepsApi.ts';
 
 const ExemptionDialog = onDemandDialog(async () => (await import('./ExemptionDialog.tsx')).ExemptionDialog);
 
@@ -31,7 +31,7 @@ export function Exemptions({ campaign, standing, teams }: ExemptionsProps) {
   const today = useToday();
   const rights = useExemptionRights(campaign);
   const dialog = useDraftDialog(exemptionDraftKey(campaign.$id), parseExemptionDraft, () => true);
-  const [decide, { error, isLoading, originalArgs }] = useDecideExemptionMutation();
+  const [send, { error, isLoading, originalArgs }] = useSendToCampaignsMutation();
   const open = campaign.exemptions.filter((each) => isOpenExemption(each, today));
   const byState = [
     ...open.filter(({ state }) => state === 'asked'),
@@ -42,8 +42,8 @@ export function Exemptions({ campaign, standing, teams }: ExemptionsProps) {
     ? standing.left.map(({ team }) => team).filter(({ $id }) => !taken.has($id) && rights.mayAskFor($id))
     : [];
   if (byState.length === 0 && eligible.length === 0 && !dialog.open) return null;
-  const send = (id: string, state: 'granted' | 'refused' | 'withdrawn') =>
-    void decide({ campaignId: campaign.$id, id, state });
+  const decide = (id: string, state: 'granted' | 'refused' | 'withdrawn') =>
+    void send({ path: `/campaigns/${campaign.$id}/exemptions/${id}`, body: { state } });
   return (
     <Section
       title="Exemptions"
@@ -57,10 +57,7 @@ export function Exemptions({ campaign, standing, teams }: ExemptionsProps) {
       }
     >
       {error && originalArgs && (
-        <SaveFailureAlert
-          failure={describeRepeatableSave(error)}
-          onRetry={() => send(originalArgs.id, originalArgs.state)}
-        />
+        <SaveFailureAlert failure={describeRepeatableSave(error)} onRetry={() => void send(originalArgs)} />
       )}
       {byState.length === 0 && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
@@ -93,13 +90,13 @@ export function Exemptions({ campaign, standing, teams }: ExemptionsProps) {
                       label="Grant"
                       name={name}
                       disabled={isLoading}
-                      onClick={() => send(exemption.id, 'granted')}
+                      onClick={() => decide(exemption.id, 'granted')}
                     />
                     <Decide
                       label="Refuse"
                       name={name}
                       disabled={isLoading}
-                      onClick={() => send(exemption.id, 'refused')}
+                      onClick={() => decide(exemption.id, 'refused')}
                     />
                   </>
                 )}
@@ -108,7 +105,7 @@ export function Exemptions({ campaign, standing, teams }: ExemptionsProps) {
                     label={exemption.state === 'granted' ? 'End it' : 'Withdraw'}
                     name={name}
                     disabled={isLoading}
-                    onClick={() => send(exemption.id, 'withdrawn')}
+                    onClick={() => decide(exemption.id, 'withdrawn')}
                   />
                 )}
               </Stack>

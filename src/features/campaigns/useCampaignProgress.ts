@@ -4,7 +4,6 @@ import type { Campaign } from '#domain/campaigns/campaign.ts';
 import { historyNeeds, progressOf } from '#domain/campaigns/campaignProgress.ts';
 import type { RuleFacts } from '#domain/campaigns/ruleFacts.ts';
 import type { Team } from '#domain/team.ts';
-import { useOrganisationDay } from '#src/config/organisationDay.ts';
 import {
   useListFieldChangesQuery,
   useListPresenceQuery,
@@ -18,11 +17,7 @@ export function useCampaignProgress(
   teams: readonly Team[] | undefined,
   facts: RuleFacts | undefined,
 ) {
-  const { today, timeZone } = useOrganisationDay();
-  const needs = useMemo(
-    () => facts && historyNeeds(campaign, facts.requirement, { today, timeZone }),
-    [campaign, facts, today, timeZone],
-  );
+  const needs = useMemo(() => facts && historyNeeds(campaign, facts), [campaign, facts]);
   const entries = useListFieldChangesQuery(needs?.entries ?? skipToken);
   const reports = useListReportsOfAllQuery(needs?.month ?? skipToken);
   const presence = useListPresenceQuery(needs?.since ?? skipToken);
@@ -34,8 +29,8 @@ export function useCampaignProgress(
       reports: reports.currentData ?? [],
       presence: presence.currentData,
     };
-    return progressOf(campaign, teams, facts, { needs, history, timeZone });
-  }, [campaign, teams, facts, needs, entries.currentData, reports.currentData, presence.currentData, timeZone]);
+    return progressOf(campaign, teams, facts, needs, history);
+  }, [campaign, teams, facts, needs, entries.currentData, reports.currentData, presence.currentData]);
   return {
     progress,
     ...joinQueries(entries, reports, presence),

@@ -5,9 +5,9 @@ import { trendMonths } from '#domain/monthly-metrics/reports.ts';
 import { endOfAdopted, resolveName } from '#domain/technologies/readRules.ts';
 import { countOf, readMonth, type TechnologyMonth } from '#domain/technologies/months.ts';
 import { type RingRule, type RuleBook, rings } from '#domain/technologies/rules.ts';
-import type { Technology, TechnologyCategory } from '#domain/technologies/technology.ts';
+import type { Technology } from '#domain/technologies/technology.ts';
 import { everyVersion, parseRange } from '#domain/technologies/versions.ts';
-import { type CategoryGroup, categoryGroups } from '#domain/tech-inventory/categories.ts';
+import { categoryGroups } from '#domain/tech-inventory/categories.ts';
 import { useToday } from '#src/config/organisationDay.ts';
 import { useRuleBook } from '#src/data/rulesApi.ts';
 import { useTechnologyMonthQuery } from '#src/data/technologyMonthsApi.ts';
@@ -39,17 +39,16 @@ export function useRadar() {
   const thisMonth = today.slice(0, 7);
   const book = useRuleBook();
   const subjects = useMemo(() => book && listSubjects(book), [book]);
-  const counts = useTeamCounts(subjects);
+  const { data: counts, isError, refetch, fetchedAt } = useTeamCounts(subjects);
   const { from, to } = trendMonths(thisMonth, 3);
   const before = useTechnologyMonthQuery(from).currentData;
   const last = useTechnologyMonthQuery(to).currentData;
   const quadrants = useMemo(() => {
-    if (book === undefined || subjects === undefined || (subjects.length > 0 && counts.data === undefined))
-      return undefined;
+    if (book === undefined || subjects === undefined || (subjects.length > 0 && counts === undefined)) return undefined;
     const changeOf = changesBetween(book, before ?? [], last ?? []);
     // A rule that is new waits for its teams; the others stay.
     const entries = subjects.flatMap((subject, index) => {
-      const teams = counts.data?.get(rangeId(subject));
+      const teams = counts?.get(subject.key);
       if (teams === undefined) return [];
       const end = endOfAdopted(book.get(subject.category), subject.rule, today);
       return [{ ...subject, number: index + 1, teams, change: changeOf(subject), end }];
@@ -58,14 +57,8 @@ export function useRadar() {
       label,
       entries: entries.filter(({ category }) => columns.includes(category)),
     }));
-  }, [book, subjects, counts.data, last, before, today]);
-  return {
-    quadrants,
-    // Includes errors of the rules.
-    isError: counts.isError,
-    refetch: counts.refetch,
-    fetchedAt: counts.fetchedAt,
-  };
+  }, [book, subjects, counts, last, before, today]);
+  return { quadrants, isError, refetch, fetchedAt };
 }
 
 interface Subject extends Technology {
@@ -75,9 +68,16 @@ interface Subject extends Technology {
 }
 
 function listSubjects(book: RuleBook): readonly Subject[] {
-  return categoryGroups.flatMap(({ columns }: CategoryGroup) =>
+  return categoryGroups.flatMap(({ columns }) =>
     columns
-      .flatMap((column) => subjectsOf(book, column as TechnologyCategory))
+      .filter((column) => column !== 'comments')
+      .flatMap((category) =>
+        (book.get(category)?.rings ?? []).map((rule): Subject => {
+          const name = resolveName(book.get(category), rule.name) ?? rule.name;
+          const range = { category, name, versions: rule.versions };
+          return { ...range, key: rangeId(range), rule };
+        }),
+      )
       .sort(
         (one, other) =>
           rings.indexOf(one.rule.ring) - rings.indexOf(other.rule.ring) ||
@@ -87,21 +87,11 @@ function listSubjects(book: RuleBook): readonly Subject[] {
   );
 }
 
-function subjectsOf(book: RuleBook, category: TechnologyCategory): Subject[] {
-  const rules = book.get(category);
-  return (rules?.rings ?? []).map((rule) => {
-    const name = resolveName(rules, rule.name) ?? rule.name;
-    return { key: rangeId({ category, name, versions: rule.versions }), category, name, versions: rule.versions, rule };
-  });
-}
-
-type ChangeFn = (subject: Subject) => RadarEntry['change'];
-
 function changesBetween(
   book: RuleBook,
   before: readonly TechnologyMonth[],
   last: readonly TechnologyMonth[],
-): ChangeFn {
+): (subject: Subject) => RadarEntry['change'] {
   const [countsBefore, countsLast] = [before, last].map(
     (rows) => new Map(rows.map((row) => [row.category, readMonth(row)])),
   );

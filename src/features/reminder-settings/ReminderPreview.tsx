@@ -3,15 +3,17 @@ import { layOutReminder } from '#domain/reminders/reminderText.ts';
 import { useCurrentUser } from '#src/auth/session.ts';
 import { useThisMonth } from '#src/components/monthly-metrics/useThisMonth.ts';
 
-const exampleTeams = [
-  { name: 'Example Team One', url: '', missing: '', holds: '' },
-  { name: 'Example Team Two', url: '', missing: '', holds: '' },
+const examples = [
+  { label: 'Example Team One', url: '' },
+  { label: 'Example Team Two', url: '' },
 ];
+const teams = { kind: 'list', items: examples } as const;
 
 export function ReminderPreview({ subject, text }: { readonly subject: string; readonly text: string }) {
   const user = useCurrentUser();
   const { thisMonth: month } = useThisMonth(undefined);
-  const layout = layOutReminder({ subject, text }, { name: user?.name ?? '', month, teams: exampleTeams });
+  const values = { name: user?.name ?? '', month, count: examples.length, teams };
+  const layout = layOutReminder({ subject, text }, values);
   return (
     <Box role="region" aria-label="Preview">
       <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
@@ -30,9 +32,9 @@ export function ReminderPreview({ subject, text }: { readonly subject: string; r
             </Typography>
           ) : (
             <Box key={index} component="ul" sx={{ my: 1.5, pl: 3 }}>
-              {block.teams.map(({ name }) => (
-                <li key={name}>
-                  <ExampleLink>{name}</ExampleLink>
+              {block.items.map(({ label }) => (
+                <li key={label}>
+                  <ExampleLink>{label}</ExampleLink>
                 </li>
               ))}
             </Box>

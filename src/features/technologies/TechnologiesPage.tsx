@@ -3,7 +3,6 @@ import { useId, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { pageSizes } from '#domain/limits.ts';
 import {
-  noTechnologyFilters,
   type TechnologyFilters,
   technologySorts,
   type TechnologyQuery,
@@ -45,15 +44,6 @@ const defaults: TableDefaults = {
   sortFields: technologySorts,
   pageSize: pageSizes.technologies,
 };
-/** Answered with the number of all technologies, and nothing else. */
-const everything: TechnologyQuery = {
-  ...noTechnologyFilters,
-  text: '',
-  sort: 'name',
-  descending: false,
-  offset: 0,
-  limit: 0,
-};
 
 const loadingText = 'Loading technologies...';
 const noValues = { sectors: [], businessUnits: [], teamTypes: [] };
@@ -75,17 +65,14 @@ export function TechnologiesPage() {
   };
   // Everybody is loaded before the first key, and not for it.
   const [wantsPeople, setWantsPeople] = useState(search.term !== '');
-  const all = useTechnologies(everything);
   const { data, isCurrent, isError, fetchedAt, refetch } = useTechnologies(query);
   const pages = data === undefined ? lastPage : Math.max(1, Math.ceil(data.total / view.pageSize));
   if (pages !== lastPage) setLastPage(pages);
   const isUnfiltered = search.term.trim() === '' && countFilters(filters) === 0;
   const isFirstPage = isUnfiltered && view.page === 1 && view.pageSize === defaults.pageSize && view.sort === undefined;
-  const answer = data && all.data && { page: data, all: all.data.total };
-  const lastSeen = useLastSeenTechnologies(isFirstPage && isCurrent && !isError ? answer?.page : undefined);
-  const standIn =
-    isFirstPage && lastSeen && lastSeen.page.total > 0 ? { page: lastSeen.page, all: lastSeen.page.total } : undefined;
-  const shown = answer ?? standIn;
+  const lastSeen = useLastSeenTechnologies(isFirstPage && isCurrent && !isError ? data : undefined);
+  const standIn = isFirstPage && lastSeen && lastSeen.page.total > 0 ? lastSeen : undefined;
+  const shown = data ?? standIn?.page;
 
   function clearAll(): void {
     search.setTerm('');
@@ -111,7 +98,7 @@ export function TechnologiesPage() {
       ) : (
         <>
           <StaleNotice load={{ isError, refetch }} />
-          {answer && (
+          {data && (
             <ForAdmins>
               <NameProposals />
             </ForAdmins>
@@ -119,7 +106,7 @@ export function TechnologiesPage() {
           <TechnologiesToolbar
             search={search}
             filters={filters}
-            values={shown?.page ?? noValues}
+            values={shown ?? noValues}
             onFilter={setFilters}
             onClear={clearAll}
             onSearchFocus={() => setWantsPeople(true)}
@@ -127,9 +114,8 @@ export function TechnologiesPage() {
           <PeopleResults text={search.term} isWanted={wantsPeople} />
           <TechnologyList
             query={query}
-            page={shown?.page}
-            all={shown?.all ?? 0}
-            loading={answer ? undefined : <LoadingStatus lastSeen={standIn && lastSeen} isStale={isError} />}
+            page={shown}
+            loading={data ? undefined : <LoadingStatus lastSeen={standIn} isStale={isError} />}
             view={view}
             onViewChange={setView}
             onClear={clearAll}

@@ -33,8 +33,6 @@ import { formatTechnologySearch } from './technologyView.ts';
 interface TechnologyListProps {
   readonly query: TechnologyQuery;
   readonly page: TechnologyPage | undefined;
-  /** Number of all technologies. */
-  readonly all: number;
   /** In place of the number of matches until the answer is there. */
   readonly loading: ReactNode;
   readonly view: TableView;
@@ -48,7 +46,7 @@ const row = { alignItems: 'center', flexWrap: 'wrap', gap: 1.5, mb: 2 } as const
 const noRows: readonly TechnologySummary[] = [];
 
 /** The grid is rendered while the platform answers, so that it costs no time afterwards. */
-export function TechnologyList({ query, page, all, loading, view, onViewChange, onClear }: TechnologyListProps) {
+export function TechnologyList({ query, page, loading, view, onViewChange, onClear }: TechnologyListProps) {
   const { text, sector, businessUnit, teamType, ring, endOfLife } = query;
   const rules = useRuleBook();
   const searchOf = useCallback(
@@ -68,12 +66,12 @@ export function TechnologyList({ query, page, all, loading, view, onViewChange, 
       <Stack direction="row" sx={row}>
         <ListStatus isLoading={loading !== undefined}>
           {loading ??
-            `${formatNumber(page?.total ?? 0)} of ${formatNumber(all)} ${all === 1 ? 'technology' : 'technologies'}`}
+            `${formatNumber(page?.total ?? 0)} of ${formatNumber(page?.all ?? 0)} ${page?.all === 1 ? 'technology' : 'technologies'}`}
         </ListStatus>
         <DownloadTechnologies query={query} total={loading === undefined ? page?.total : undefined} />
       </Stack>
       {page?.total === 0 ? (
-        <NoMatch isEmpty={all === 0} onClear={onClear} />
+        <NoMatch isEmpty={page.all === 0} onClear={onClear} />
       ) : (
         <TechnologySearchOf value={searchOf}>
           <DataTable

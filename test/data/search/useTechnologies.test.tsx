@@ -42,7 +42,7 @@ function open<Props, Result>(
 test('the index answers from two lists, which are asked for once', async () => {
   const { result, rerender, calls } = open(useTechnologies, { ...everything, text: 'java 8' });
   await waitFor(() => expect(result.current.data).toBeDefined());
-  expect(result.current.data).toMatchObject({ total: 1, teamsInScope: 2, sectors: ['Retail'] });
+  expect(result.current.data).toMatchObject({ total: 1, all: 2, sectors: ['Retail'] });
   expect(result.current.data?.rows).toEqual([
     {
       category: 'languageAndVersion',

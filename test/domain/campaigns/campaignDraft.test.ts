@@ -1,7 +1,6 @@
-import type { CampaignRule } from '#domain/campaigns/campaign.ts';
+import { type CampaignTerms, type CampaignRule } from '#domain/campaigns/campaign.ts';
 import {
   blankCampaign,
-  type CampaignTerms,
   proposeMoveTo,
   readRule,
   type RuleDraft,

@@ -76,7 +76,7 @@ test('an admin’s names own tokens and those of people who can’t be told, the
   const { subject, blocks } = layOutTokenWarning(warning!, place);
   expect(subject).toBe('2 tokens for metrics expire, the first on December 27: Soon, Late');
   const items = blocks.flatMap((block) => (block.kind === 'list' ? block.items : []));
-  expect(items.map(({ url, lines }) => [url, ...lines])).toEqual([
+  expect(items.map(({ url, lines = [] }) => [url, ...lines])).toEqual([
     ['https://data.example.test/admin/tokens?token=token-Soon', 'For all teams'],
     [
       'https://data.example.test/admin/tokens?token=token-Late',

@@ -2,8 +2,9 @@ import { reminderPreferenceUrl, teamMetricsUrl } from '#domain/reminders/links.t
 import { layOutReminder, toLine, unknownPlaceholders } from '#domain/reminders/reminderText.ts';
 import { paths } from '#src/paths.ts';
 
-const falcon = { name: 'Falcon', url: 'https://data.example.test/teams/falcon/teamMetrics', missing: '', holds: '' };
-const values = { name: 'Sam Staff', month: '2026-11', teams: [falcon] };
+const falcon = { label: 'Falcon', url: 'https://data.example.test/teams/falcon/teamMetrics' };
+const teams = { kind: 'list', items: [falcon] } as const;
+const values = { name: 'Sam Staff', month: '2026-11', count: 1, teams };
 
 it('fills in what stands in braces', () => {
   const settings = {
@@ -14,7 +15,7 @@ it('fills in what stands in braces', () => {
     subject: 'November 2026: 1 team of Sam Staff',
     blocks: [
       { kind: 'text', text: 'Hello Sam Staff,' },
-      { kind: 'teams', teams: [falcon] },
+      teams,
       { kind: 'text', text: 'November 2026 is due by Nov 30.' },
     ],
   });
@@ -22,15 +23,9 @@ it('fills in what stands in braces', () => {
 
 it('the list stands at the end of a text without it, and once', () => {
   const kinds = (text: string) => layOutReminder({ subject: '', text }, values).blocks;
-  expect(kinds('Hello')).toEqual([
-    { kind: 'text', text: 'Hello' },
-    { kind: 'teams', teams: [falcon] },
-  ]);
-  expect(kinds('{teams}')).toEqual([{ kind: 'teams', teams: [falcon] }]);
-  expect(kinds('{teams} and {TEAMS}')).toEqual([
-    { kind: 'teams', teams: [falcon] },
-    { kind: 'text', text: 'and 1 team' },
-  ]);
+  expect(kinds('Hello')).toEqual([{ kind: 'text', text: 'Hello' }, teams]);
+  expect(kinds('{teams}')).toEqual([teams]);
+  expect(kinds('{teams} and {TEAMS}')).toEqual([teams, { kind: 'text', text: 'and 1 team' }]);
 });
 
 it('what a value says is never filled in again', () => {

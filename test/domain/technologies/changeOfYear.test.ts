@@ -1,9 +1,10 @@
 import fc from 'fast-check';
-import { countTechnologies, countWanted } from '#domain/technologies/months.ts';
+import { countWanted } from '#domain/technologies/months.ts';
 import type { CategoryRules } from '#domain/technologies/rules.ts';
 import type { TechnologyCategory } from '#domain/technologies/technology.ts';
 import { parseVersions, searchedVersions, wantVersions } from '#domain/technologies/versionChoice.ts';
 import { anyUse, everything, fillIndex, languages } from '#test/support/technologyIndex.ts';
+import { countTechnologies } from '#test/support/countTechnologies.ts';
 
 /** Of a name at most one version, as months can't tell one team with two from two teams. */
 const oneVersionEach = fc

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import {
   countOf,
-  countTechnologies,
   formatCounts,
   readCounts,
   type TechnologyCount,
@@ -9,6 +8,7 @@ import {
 } from '#domain/technologies/months.ts';
 import { parseRange } from '#domain/technologies/versions.ts';
 import { forAll } from '#test/support/forAll.ts';
+import { countTechnologies } from '#test/support/countTechnologies.ts';
 
 const languages = ['Java:8|JAVA:17|java:8', 'Java:8', 'java', 'JDK:8|Java Script', 'Python:3.10|Go', '', null];
 

@@ -1,8 +1,16 @@
 import fc from 'fast-check';
-import { formatSearch, matchNames, parseSearch } from '#domain/technologies/searchLanguage.ts';
+import { matchNames, parseSearch, type TechnologySearch } from '#domain/technologies/searchLanguage.ts';
 import { technologyKey } from '#domain/technologies/technology.ts';
 import { formatRange } from '#domain/technologies/versions.ts';
 import { forAll } from '#test/support/forAll.ts';
+
+function formatSearch({ words, bounds, withoutVersion }: TechnologySearch): string {
+  return [
+    ...words.map(({ text, isQuoted }) => (isQuoted ? `"${text}"` : text)),
+    ...bounds.map(({ is, version }) => `${is} ${version}`),
+    ...(withoutVersion ? ['no version'] : []),
+  ].join(' ');
+}
 
 test.each([
   ['java 8', 'java 8'],

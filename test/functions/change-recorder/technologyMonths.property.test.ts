@@ -1,11 +1,6 @@
 import fc from 'fast-check';
 import { addMonths, monthOf } from '#domain/monthly-metrics/reports.ts';
-import {
-  countTechnologies,
-  readCounts,
-  technologyMonthId,
-  type TechnologyMonthFields,
-} from '#domain/technologies/months.ts';
+import { readCounts, technologyMonthId, type TechnologyMonthFields } from '#domain/technologies/months.ts';
 import {
   type CountPorts,
   countTechnologyMonths,
@@ -14,6 +9,7 @@ import {
 } from '#functions/change-recorder/countTechnologyMonths.ts';
 import type { StoredState, TrackedRow } from '#functions/runtime/history/ports.ts';
 import { forAllAsync } from '#test/support/forAll.ts';
+import { countTechnologies } from '#test/support/countTechnologies.ts';
 
 const hourMs = 60 * 60 * 1_000;
 const graceMs = 2 * 60 * 1_000;

@@ -1,10 +1,11 @@
-import { countTechnologies, readCounts, technologyMonthId } from '#domain/technologies/months.ts';
+import { readCounts, technologyMonthId } from '#domain/technologies/months.ts';
 import { hasEnded, readRules } from '#domain/technologies/readRules.ts';
 import { technologyCategories } from '#domain/technologies/technology.ts';
 import { makePast } from '#local/sample-data/makeHistory.ts';
 import { makeInventory } from '#local/sample-data/makeInventory.ts';
 import { makeRules } from '#local/sample-data/makeRules.ts';
 import { makeTechnologyMonths } from '#local/sample-data/makeTechnologyMonths.ts';
+import { countTechnologies } from '#test/support/countTechnologies.ts';
 
 const now = new Date('2026-11-23T08:00:00Z');
 const teams = Array.from({ length: 60 }, (_, index) => ({

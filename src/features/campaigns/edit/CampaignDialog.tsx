@@ -7,28 +7,27 @@ import { foldText } from '#domain/foldText.ts';
 import { useRestoredDraft } from '#src/auth/drafts.tsx';
 import { useCurrentUser } from '#src/auth/session.ts';
 import { newId } from '#src/components/newId.ts';
-import { useOrganisationDay, useToday } from '#src/config/organisationDay.ts';
-import { useCampaigns, useChangeCampaignMutation, useCreateCampaignMutation } from '#src/data/campaignsApi.ts';
+import { useToday } from '#src/config/organisationDay.ts';
+import { useCampaigns, useSendToCampaignsMutation } from '#src/data/campaignsApi.ts';
 import { useRuleBook } from '#src/data/rulesApi.ts';
 import { focusInput } from '#src/forms/focusInput.ts';
 import { FormDialog } from '#src/forms/FormDialog.tsx';
 import { useKnownPeople } from '#src/forms/roster/useKnownPeople.ts';
 import { describeRepeatableSave } from '#src/live/saveFailure.ts';
 import { describeStanding } from '#domain/campaigns/campaignTexts.ts';
-import { type Standing, findStanding } from '#domain/campaigns/standing.ts';
+import type { Standing } from '#domain/campaigns/standing.ts';
 import { formatNumber } from '#domain/formatNumber.ts';
 import type { Team } from '#domain/team.ts';
 import { RetryAlert } from '#src/components/LoadState.tsx';
 import { nameOf } from '#src/components/teams/nameOf.ts';
-import { useListTeamsQuery } from '#src/data/teamsApi.ts';
-import { useTeamFacts } from '#src/data/useTeamFacts.ts';
+import { useStandings } from '#src/features/campaigns/useStandings.ts';
 import { CampaignFields } from './CampaignFields.tsx';
 import { type FieldName, findProblems } from './findProblems.ts';
 import { findOthers } from './OtherCampaigns.tsx';
 import { parseCampaignDraft, type TypedCampaign } from './storedDraft.ts';
-import { useCampaignForm } from './useCampaignForm.ts';
+import { type DraftedTerms, useCampaignForm } from './useCampaignForm.ts';
 import { type KnownTechnologiesState, useKnownTechnologies } from './useKnownTechnologies.ts';
-import { joinQueries, type Load } from '#src/data/joinQueries.ts';
+import type { Load } from '#src/data/joinQueries.ts';
 
 const maxNames = 5;
 
@@ -74,20 +73,14 @@ function CampaignForm({ campaign, prefill = nothing, technologies, onClose, onSa
     known: technologies?.known,
   });
   const { terms } = form;
-  const drafted = useDraftedStanding(terms.rule, {
-    scope: terms.scope,
-    exemptions: campaign?.exemptions ?? noExemptions,
-  });
+  const drafted = useDraftedStanding(terms, campaign?.exemptions ?? noExemptions);
   const others = findOthers(technologies ? terms : { ...terms, rule: undefined }, campaign?.$id, campaigns, book);
   const problems = findProblems({ form, campaign, standing: drafted.standing, today });
   const [touched, setTouched] = useState<ReadonlySet<FieldName>>(new Set());
   const formRef = useRef<HTMLFormElement>(null);
-  const [create, created] = useCreateCampaignMutation();
-  const [change, changed] = useChangeCampaignMutation();
+  const [send, { error, isLoading: isSaving, reset }] = useSendToCampaignsMutation();
   const [isSaved, setIsSaved] = useState(false);
   const attempt = useRef({ request: '', id: '', start: true });
-  const isSaving = created.isLoading || changed.isLoading;
-  const error = created.error ?? changed.error;
   const hasConflicts = form.conflicts.length > 0;
 
   function touch(fields: readonly FieldName[]): void {
@@ -104,7 +97,11 @@ function CampaignForm({ campaign, prefill = nothing, technologies, onClose, onSa
       return;
     }
     const id = campaign?.$id ?? idOf(JSON.stringify(terms), start);
-    const answer = campaign ? await change({ id, ...form.edit }) : await create({ id, ...terms, rule, start });
+    const answer = await send(
+      campaign
+        ? { path: `/campaigns/${id}`, body: form.edit }
+        : { path: '/campaigns', body: { id, ...terms, rule, start } },
+    );
     if (answer.error !== undefined) return;
     // Nothing asks any more whether to discard what was typed.
     flushSync(() => setIsSaved(true));
@@ -146,7 +143,7 @@ function CampaignForm({ campaign, prefill = nothing, technologies, onClose, onSa
           form={{
             ...form,
             resolveConflict: (term, choice) => {
-              changed.reset();
+              reset();
               form.resolveConflict(term, choice);
             },
           }}
@@ -205,22 +202,16 @@ interface DraftedStanding extends Load {
 
 /** Teams that would have to act by the draft, live; deferred, so that typing doesn't wait. */
 function useDraftedStanding(
-  rule: CampaignRule | undefined,
-  { scope, exemptions }: Pick<Campaign, 'scope' | 'exemptions'>,
+  { rule, scope: drafted }: Pick<DraftedTerms, 'rule' | 'scope'>,
+  exemptions: Campaign['exemptions'],
 ): DraftedStanding {
-  const { today, timeZone } = useOrganisationDay();
-  const teams = useListTeamsQuery();
   const key = useDeferredValue(rule && JSON.stringify(rule));
-  const asked = useDeferredValue(scope);
+  const scope = useDeferredValue(drafted);
   const rules = useMemo(() => (key === undefined ? [] : [JSON.parse(key) as CampaignRule]), [key]);
-  const { factsOfRule, ...facts } = useTeamFacts(rules);
+  const { standingOf, isError, refetch } = useStandings(rules);
   const standing = useMemo(() => {
-    const [drafted] = rules;
-    if (drafted === undefined || teams.data === undefined || factsOfRule === undefined) return undefined;
-    return findStanding({ scope: asked, exemptions }, teams.data, factsOfRule(drafted), { today, timeZone });
-  }, [rules, teams.data, factsOfRule, asked, exemptions, today, timeZone]);
-  return {
-    standing,
-    ...joinQueries(teams, facts),
-  };
+    const [asked] = rules;
+    return asked && standingOf?.({ rule: asked, scope, exemptions });
+  }, [rules, standingOf, scope, exemptions]);
+  return { standing, isError, refetch };
 }

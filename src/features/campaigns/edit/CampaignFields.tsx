@@ -1,12 +1,9 @@
 import { Box, TextField, Typography } from '@mui/material';
-import { useId } from 'react';
 import { maxCampaignName, maxCampaignWhy } from '#domain/campaigns/campaign.ts';
-import { describeCampaignScope } from '#domain/campaigns/campaignTexts.ts';
+import { describeTerm } from '#domain/campaigns/campaignTexts.ts';
 import { describeRule } from '#domain/campaigns/requirement.ts';
 import { maxMoveToLength } from '#domain/technologies/ringEdits.ts';
-import { yesOrNo } from '#domain/text.ts';
 import { SwitchField } from '#src/components/SwitchField.tsx';
-import { formatDay } from '#src/config/organisationDay.ts';
 import { ConflictAlert } from '#src/forms/roster/ConflictAlert.tsx';
 import { KnownPersonInput } from '#src/forms/roster/KnownPersonInput.tsx';
 import type { KnownPeople } from '#src/forms/roster/useKnownPeople.ts';
@@ -36,8 +33,19 @@ export function CampaignFields(props: CampaignFieldsProps) {
   const { form, technologies, people, others, today, problems, isReadOnly, onBlur } = props;
   const { draft, terms } = form;
   const set = (changes: TypedCampaign): void => form.set(changes);
-  const ids = { name: useId(), moveTo: useId(), deadline: useId(), why: useId() };
   const conflict = (term: TermName) => <Conflict term={term} form={form} people={people} />;
+  const text = (term: TextTerm, hint?: string) => ({
+    name: term,
+    label: termLabels[term],
+    value: draft[term] ?? terms[term],
+    error: problems[term] !== undefined,
+    helperText: problems[term] ?? hint,
+    onChange: ({ target }: { readonly target: { readonly value: string } }) => set({ [term]: target.value }),
+    onBlur: () => onBlur(term),
+    size: 'small' as const,
+    fullWidth: true,
+  });
+  const input = { readOnly: isReadOnly };
   return (
     <>
       {technologies === null ? (
@@ -54,38 +62,20 @@ export function CampaignFields(props: CampaignFieldsProps) {
       {conflict('rule')}
       <Box>
         <TextField
-          id={ids.name}
-          name="name"
+          {...text('name')}
           required
-          fullWidth
-          size="small"
           autoComplete="off"
-          label="Name"
-          value={draft.name ?? terms.name}
-          error={problems.name !== undefined}
-          helperText={problems.name}
-          onChange={({ target }) => set({ name: target.value })}
-          onBlur={() => onBlur('name')}
-          slotProps={{ input: { readOnly: isReadOnly }, htmlInput: { maxLength: maxCampaignName } }}
+          slotProps={{ input, htmlInput: { maxLength: maxCampaignName } }}
         />
         {conflict('name')}
       </Box>
       <Box sx={pair}>
         <Box>
           <TextField
-            id={ids.deadline}
-            name="deadline"
+            {...text('deadline', 'The last day in time.')}
             type="date"
             required
-            fullWidth
-            size="small"
-            label="By when"
-            value={draft.deadline}
-            error={problems.deadline !== undefined}
-            helperText={problems.deadline ?? 'The last day in time.'}
-            onChange={({ target }) => set({ deadline: target.value })}
-            onBlur={() => onBlur('deadline')}
-            slotProps={{ input: { readOnly: isReadOnly }, inputLabel: { shrink: true }, htmlInput: { min: today } }}
+            slotProps={{ input, inputLabel: { shrink: true }, htmlInput: { min: today } }}
           />
           {conflict('deadline')}
         </Box>
@@ -106,34 +96,20 @@ export function CampaignFields(props: CampaignFieldsProps) {
       {(terms.rule?.kind ?? draft.kind) === 'leave' && (
         <Box>
           <TextField
-            id={ids.moveTo}
-            name="moveTo"
-            fullWidth
-            size="small"
+            {...text('moveTo', 'A version or another technology, such as 21 or PostgreSQL 17.')}
             autoComplete="off"
-            label="Move to"
-            value={draft.moveTo ?? terms.moveTo}
-            helperText="A version or another technology, such as 21 or PostgreSQL 17."
-            onChange={({ target }) => set({ moveTo: target.value })}
-            slotProps={{ input: { readOnly: isReadOnly }, htmlInput: { maxLength: maxMoveToLength } }}
+            slotProps={{ input, htmlInput: { maxLength: maxMoveToLength } }}
           />
           {conflict('moveTo')}
         </Box>
       )}
       <Box>
         <TextField
-          id={ids.why}
-          name="why"
+          {...text('why', 'Addresses in it become links.')}
           multiline
           minRows={2}
           maxRows={8}
-          fullWidth
-          size="small"
-          label="Why"
-          value={draft.why}
-          helperText="Addresses in it become links."
-          onChange={({ target }) => set({ why: target.value })}
-          slotProps={{ input: { readOnly: isReadOnly }, htmlInput: { maxLength: maxCampaignWhy } }}
+          slotProps={{ input, htmlInput: { maxLength: maxCampaignWhy } }}
         />
         {conflict('why')}
       </Box>
@@ -158,6 +134,8 @@ export function CampaignFields(props: CampaignFieldsProps) {
   );
 }
 
+type TextTerm = 'name' | 'why' | 'moveTo' | 'deadline';
+
 const termLabels: Readonly<Record<TermName, string>> = {
   rule: 'What it asks',
   name: 'Name',
@@ -178,31 +156,16 @@ interface ConflictProps {
 function Conflict({ term, form, people }: ConflictProps) {
   const { theirs } = form;
   if (theirs === undefined || !form.conflicts.includes(term)) return null;
+  const describe = (terms: DraftedTerms): string => {
+    const lead = people.options?.find(({ userId }) => userId === terms.leadId);
+    return describeTerm(term, terms, lead?.name ?? null);
+  };
   return (
     <ConflictAlert
       label={termLabels[term]}
-      mine={describeTerm(term, form.terms, people)}
-      theirs={describeTerm(term, theirs, people)}
+      mine={describe(form.terms)}
+      theirs={describe(theirs)}
       onChoose={(choice) => form.resolveConflict(term, choice)}
     />
   );
-}
-
-function describeTerm(term: TermName, terms: DraftedTerms, people: KnownPeople): string {
-  switch (term) {
-    case 'rule':
-      return terms.rule ? describeRule(terms.rule) : '';
-    case 'scope':
-      return describeCampaignScope(terms.scope);
-    case 'deadline':
-      return terms.deadline && formatDay(terms.deadline);
-    case 'leadId':
-      return people.options?.find(({ userId }) => userId === terms.leadId)?.name ?? terms.leadId;
-    case 'isPermanent':
-      return yesOrNo(terms.isPermanent);
-    case 'name':
-    case 'why':
-    case 'moveTo':
-      return terms[term];
-  }
 }

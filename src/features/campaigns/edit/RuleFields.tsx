@@ -172,7 +172,6 @@ function Entry({ draft, name, label, hint, problems, isReadOnly, onChange, onBlu
   const problem = problems[name];
   return (
     <TextField
-      id={useId()}
       name={name}
       required
       size="small"

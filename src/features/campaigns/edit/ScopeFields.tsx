@@ -84,7 +84,6 @@ interface FacetFieldProps {
 function FacetField({ facet, options, chosen, isReadOnly, onChange }: FacetFieldProps) {
   return (
     <Autocomplete
-      id={useId()}
       multiple
       disableCloseOnSelect
       size="small"

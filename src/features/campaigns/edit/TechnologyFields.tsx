@@ -1,5 +1,4 @@
 import { Autocomplete, Box, Button, TextField } from '@mui/material';
-import { useId } from 'react';
 import type { RuleDraft, RuleProblems } from '#domain/campaigns/campaignDraft.ts';
 import { foldSearch } from '#domain/foldSearch.ts';
 import { formatCount } from '#domain/formatNumber.ts';
@@ -21,7 +20,6 @@ export function TechnologyFields(props: TechnologyFieldsProps) {
   const { draft, technologies, problems, isReadOnly, onChange, onBlur } = props;
   const { technology, category, versions } = draft;
   const { known, isError, refetch } = technologies;
-  const ids = { technology: useId(), category: useId(), versions: useId() };
   const found = known?.find(technology) ?? [];
   const chosen = found.find((each) => each.category === category) ?? found[0];
   const near = problems.technology !== undefined && known && chosen === undefined ? known.findNear(technology) : [];
@@ -31,7 +29,6 @@ export function TechnologyFields(props: TechnologyFieldsProps) {
     <>
       <Box>
         <Autocomplete<KnownTechnology, false, false, true>
-          id={ids.technology}
           freeSolo
           autoHighlight
           size="small"
@@ -89,7 +86,6 @@ export function TechnologyFields(props: TechnologyFieldsProps) {
       </Box>
       {found.length > 1 && (
         <TextField
-          id={ids.category}
           name="category"
           select
           size="small"
@@ -110,7 +106,6 @@ export function TechnologyFields(props: TechnologyFieldsProps) {
       )}
       {(chosen === undefined || isVersioned(chosen.category)) && (
         <TextField
-          id={ids.versions}
           name="versions"
           size="small"
           autoComplete="off"

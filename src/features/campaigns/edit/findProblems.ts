@@ -6,7 +6,7 @@ import type { Team } from '#domain/team.ts';
 import type { CampaignForm } from './useCampaignForm.ts';
 
 /** Names of inputs. */
-export type FieldName = keyof RuleProblems | 'month' | 'name' | 'deadline' | 'leadId' | 'sector';
+export type FieldName = keyof RuleProblems | 'month' | 'name' | 'why' | 'moveTo' | 'deadline' | 'leadId' | 'sector';
 
 export type CampaignProblems = Partial<Record<FieldName, string>>;
 

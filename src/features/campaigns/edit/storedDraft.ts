@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { ruleKinds } from '#domain/campaigns/campaign.ts';
-import type { CampaignDraft, CampaignTerms } from '#domain/campaigns/campaignDraft.ts';
+import { type CampaignTerms, ruleKinds } from '#domain/campaigns/campaign.ts';
+import type { CampaignDraft } from '#domain/campaigns/campaignDraft.ts';
 import { metricFields } from '#domain/monthly-metrics/fields.ts';
 import { rings } from '#domain/technologies/rules.ts';
 import { technologyCategories } from '#domain/technologies/technology.ts';

@@ -1,9 +1,8 @@
 import { useMemo, useState } from 'react';
-import type { Campaign } from '#domain/campaigns/campaign.ts';
+import type { Campaign, CampaignTerms } from '#domain/campaigns/campaign.ts';
 import {
   blankCampaign,
   type CampaignDraft,
-  type CampaignTerms,
   proposeMoveTo,
   readRule,
   toCampaignDraft,

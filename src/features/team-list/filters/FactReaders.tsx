@@ -8,7 +8,7 @@ import type { FactFacet, TeamFilters } from '#domain/teams/teamFilters.ts';
 import { useListMyTeamIdsQuery } from '#src/data/myTeamsApi.ts';
 import { useListTeamReportingQuery } from '#src/data/teamReportingApi.ts';
 import { useCurrentUser } from '#src/auth/session.ts';
-import { useOrganisationDay, useToday } from '#src/config/organisationDay.ts';
+import { useToday } from '#src/config/organisationDay.ts';
 import { handFocusOn, RetryAlert } from '#src/components/LoadState.tsx';
 import { useCampaigns } from '#src/data/campaignsApi.ts';
 import { useHolds } from '#src/data/holdsApi.ts';
@@ -106,7 +106,6 @@ interface AskedTeamsProps extends Pick<FactReadersProps, 'teams' | 'onFact' | 'o
 }
 
 function AskedTeams({ id, teams, onFact, onRemove }: AskedTeamsProps): ReactNode {
-  const { today, timeZone } = useOrganisationDay();
   const { campaigns, ...list } = useCampaigns();
   const campaign = campaigns?.find(({ $id }) => $id === id);
   const rules = useMemo(() => (campaign ? [campaign.rule] : []), [campaign]);
@@ -116,9 +115,9 @@ function AskedTeams({ id, teams, onFact, onRemove }: AskedTeamsProps): ReactNode
   const asked = useMemo(() => {
     if (campaign === undefined || factsOfRule === undefined || teams === undefined) return 'unknown';
     const counted = isCounted(campaign) ? teams : [];
-    const { left } = findStanding(campaign, counted, factsOfRule(campaign.rule), { today, timeZone });
+    const { left } = findStanding(campaign, counted, factsOfRule(campaign.rule));
     return { id, name: campaign.name, teams: new Set(left.map(({ team }) => team.$id)) };
-  }, [campaign, factsOfRule, teams, id, today, timeZone]);
+  }, [campaign, factsOfRule, teams, id]);
   const fact = isMissing || (asked === 'unknown' && isError) ? 'unavailable' : asked;
   useTell(onFact, 'campaign', fact);
   // Another campaign's teams would be taken for this one's.

@@ -1,5 +1,5 @@
 import { Alert, Button, Stack, TextField } from '@mui/material';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { isVersioned } from '#domain/tech-inventory/categories.ts';
 import {
   blankRing,
@@ -94,7 +94,6 @@ const meanings: Readonly<Record<Ring, string>> = {
 };
 
 function RingFields({ category, draft, problems, onChange }: RingFieldsProps) {
-  const versionsId = useId();
   const isHold = draft.ring === 'Hold';
   const field = (name: keyof RingDraft, hint?: string) => ({
     value: draft[name],
@@ -105,7 +104,6 @@ function RingFields({ category, draft, problems, onChange }: RingFieldsProps) {
   return (
     <Stack sx={{ gap: 2, pt: 1 }}>
       <TextField
-        id={useId()}
         select
         required
         label="Ring"
@@ -122,14 +120,12 @@ function RingFields({ category, draft, problems, onChange }: RingFieldsProps) {
       </TextField>
       {isVersioned(category) && (
         <TextField
-          id={versionsId}
           label="Versions"
           {...field('versions', 'Such as 8, < 14 or >= 9 < 12. Empty: every version.')}
           slotProps={{ htmlInput: { maxLength: maxMoveToLength, spellCheck: false } }}
         />
       )}
       <TextField
-        id={useId()}
         multiline
         minRows={2}
         label="Reason"
@@ -138,14 +134,12 @@ function RingFields({ category, draft, problems, onChange }: RingFieldsProps) {
         slotProps={{ htmlInput: { maxLength: maxReasonLength } }}
       />
       <TextField
-        id={useId()}
         type="date"
         label={isHold ? 'Leave by' : 'Until'}
         {...field('until', isHold ? 'The day by which teams should have moved.' : 'The day until which this holds.')}
         slotProps={{ inputLabel: { shrink: true } }}
       />
       <TextField
-        id={useId()}
         label="Move to"
         {...field('moveTo', 'A version or another technology, such as 21 or PostgreSQL 17.')}
         slotProps={{ htmlInput: { maxLength: maxMoveToLength } }}
