@@ -76,20 +76,6 @@ describe('a silent platform', () => {
   beforeEach(() => void (clock = startPageClock()));
   afterEach(() => clock.stop());
 
-  test('a socket that nobody closed but that is silent is noticed and opened anew', async () => {
-    const { port, sockets, server } = startSilentPlatform();
-    const { states, onReconnect, stop } = watchAt(endpointOf(port));
-    await clock.until(() => states.at(-1) === 'live');
-    await clock.putForward(45_000);
-    await clock.until(() => onReconnect.mock.calls.length > 0);
-    expect(sockets).toHaveLength(2);
-    expect(states).toEqual(['offline', 'live', 'reconnecting', 'live']);
-
-    await stop();
-    for (const socket of sockets) socket.terminate();
-    server.close();
-  });
-
   test('a browser that goes offline is not live from that moment on', async () => {
     const { port, sockets, server } = startSilentPlatform();
     const { states, onReconnect, stop } = watchAt(endpointOf(port));

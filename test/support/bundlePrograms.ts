@@ -4,10 +4,7 @@ import { join } from 'node:path';
 import { bundle } from '#local/build/bundle.ts';
 
 /** Programs that suites start in processes of their own. */
-const programs = [
-  'local/main.ts',
-  ...['servePlatform', 'serveUploads', 'signInServer'].map((name) => `test/support/${name}.ts`),
-];
+const programs = ['local/main.ts'];
 
 /** Makes the folder of all suites, which goes after the last (`removeFolders`), and bundles the programs into it once. */
 export default async function bundlePrograms(): Promise<void> {

@@ -100,19 +100,6 @@ test('what somebody else changed meanwhile is a conflict, and nothing is written
   });
 });
 
-test('five edits of one team at once, each of a field that nobody else changes: none is lost', async () => {
-  const { $id } = await addTeam('Avocet');
-  const fields = ['sector', 'businessUnit', 'teamType', 'teamStatus', 'productName'] as const;
-  const [before] = await teamsNamed('Avocet');
-  const replies = await Promise.all(
-    fields.map((field) => edit($id, { [field]: before?.[field] ?? null }, { [field]: `Mine ${field}` })),
-  );
-  expect(replies.map(({ statusCode }) => statusCode)).toEqual(fields.map(() => 200));
-  expect(await teamsNamed('Avocet')).toMatchObject([
-    Object.fromEntries(fields.map((field) => [field, `Mine ${field}`])),
-  ]);
-});
-
 test('a text that the platform would run is stored as it is', async () => {
   const { $id } = await addTeam('Dunlin');
   const sector = '{"method":"stringConcat","values":["x"]}';

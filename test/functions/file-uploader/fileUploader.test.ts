@@ -1,4 +1,3 @@
-import type { AppwriteException } from 'node-appwrite';
 import type { SubmittedUpload } from '#functions/file-uploader/requests/submitUpload.ts';
 import { ofSuite } from '#test/support/ofSuite.ts';
 import { people } from '#test/support/signIn.ts';
@@ -124,26 +123,4 @@ test('what the key of the project may start does no harm', async () => {
   expect(JSON.parse((await uploads.server.execute('/process', {})).responseBody)).toEqual({ outcome: 'idle' });
   expect(JSON.parse((await uploads.server.execute('/watch', {})).responseBody)).toEqual({ started: false });
   expect(uploads.statesOf($id).filter(({ completedAt }) => completedAt !== null)).toHaveLength(1);
-});
-
-test('a hundred submissions of one upload at once are one upload, processed once', async () => {
-  const uploadId = 'a-hundred-times';
-  const body = { ...submission([uploadRow({ Team: 'Once' })]), uploadId };
-  const submissions = await Promise.allSettled(Array.from({ length: 100 }, () => ada.execute('/', body)));
-  const answers = submissions.map((each) =>
-    each.status === 'fulfilled'
-      ? { code: each.value.responseStatusCode, body: each.value.responseBody }
-      : { code: (each.reason as AppwriteException).code, body: '' },
-  );
-  const answered = answers.filter(({ code }) => code === 200);
-  // On a busy machine the last ones of the line may have waited for longer than the platform lets them: 408.
-  expect(answers.filter(({ code }) => code !== 200 && code !== 408)).toEqual([]);
-  expect(new Set(answered.map(({ body: reply }) => (JSON.parse(reply) as SubmittedUpload).$id))).toEqual(
-    new Set([uploadId]),
-  );
-  expect(await uploads.ended(uploadId)).toMatchObject({ status: 'completed', recordsProcessed: 1 });
-  await uploads.untilNothingRuns();
-  const states = uploads.statesOf(uploadId);
-  expect(states.filter(({ status }) => status === 'queued')).toHaveLength(1);
-  expect(states.filter(({ completedAt }) => completedAt !== null)).toHaveLength(1);
 });

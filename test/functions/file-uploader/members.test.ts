@@ -135,15 +135,3 @@ test.each([
   const teamId = body.teamId === '' ? await idOf('Heron') : body.teamId;
   expect(await call(path, { ...body, teamId })).toEqual({ statusCode: 404, body: { message } });
 });
-
-test('four requests add the same new person at once: one membership, one person', async () => {
-  const teamId = await idOf('Heron');
-  const person = { email: 'at.once@example.test', firstName: 'At', lastName: 'Once' };
-  const replies = await Promise.all(
-    Array.from({ length: 4 }, () => call('/members/add', { teamId, person, agileTeamRole: 'developer' })),
-  );
-  expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409]);
-  expect(await rowsOf('user-metadata', Query.equal('email', person.email))).toHaveLength(1);
-  expect((await membersOf(teamId)).filter((member) => member.startsWith('at.once'))).toHaveLength(1);
-  expect((await historyOf(teamId)).filter((entry) => entry.includes('At Once'))).toHaveLength(1);
-});

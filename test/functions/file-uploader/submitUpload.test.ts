@@ -100,6 +100,13 @@ describe('the same upload again', () => {
     expect([uploads.runsToStart, uploads.found.size, uploads.written]).toEqual([0, 1, written]);
   });
 
+  test('is one, processed once, however often it comes at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 100 }, () => submitUpload(again, ada, uploads)));
+    expect(new Set(answers.map(({ $id }) => $id))).toEqual(new Set(['chosen-by-the-page']));
+    expect((await uploads.runAll()).filter((outcome) => outcome === 'completed')).toHaveLength(1);
+    expect([uploads.found.size, uploads.written]).toEqual([1, 5]);
+  });
+
   test.each([
     ['waits', () => Promise.resolve()],
     ['has ended', (uploads: MemoryUploads) => uploads.runAll()],

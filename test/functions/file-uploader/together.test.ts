@@ -1,8 +1,6 @@
 import { Query } from 'node-appwrite';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { UploadRow } from '#domain/capacity-plan/columns.ts';
-import type { UndoPreview } from '#domain/capacity-plan/undo.ts';
 import { tableIds } from '#domain/resourceIds.ts';
 import type { FieldsOf, ReadableTableId } from '#domain/tables.ts';
 import { blankTeam } from '#domain/team.ts';
@@ -15,7 +13,6 @@ import { connectFunction } from '#test/support/connectFunction.ts';
 import { ofSuite } from '#test/support/ofSuite.ts';
 import { people } from '#test/support/signIn.ts';
 import { startUploads, submission } from '#test/support/startUploads.ts';
-import { chunksOf, sendAll } from '#test/support/submitInChunks.ts';
 import { uploadRow } from '#test/support/uploadRow.ts';
 
 const bea = { name: 'Bea Admin', email: 'bea.admin@example.test', labels: ['admin'] };
@@ -23,62 +20,6 @@ const bea = { name: 'Bea Admin', email: 'bea.admin@example.test', labels: ['admi
 const uploads = ofSuite(() => startUploads('here', {}, { withoutEvents: true }));
 const ada = ofSuite(() => uploads.as(people.ada));
 const other = ofSuite(() => uploads.as(bea));
-
-/** Teams that both files name, and people of whom half are in both; every value says whose file it is from. */
-function fileOf(whose: string, firstPerson: number): UploadRow[] {
-  return Array.from({ length: 900 }, (_, index) =>
-    uploadRow({
-      Team: `Both ${index % 40}`,
-      'Product Name': whose,
-      'Team Status': whose,
-      'User Email': `both.${firstPerson + index}@example.test`,
-      'User First Name': whose,
-      Company: whose,
-      'Agile Team Role': whose,
-    }),
-  );
-}
-
-test('two admins at the same time, the same teams in both: no row is lost or mixed, and the later file has the last word', async () => {
-  const ids = { ada: 'both-of-ada', bea: 'both-of-bea' };
-  await Promise.all([
-    sendAll(ada, chunksOf(ids.ada, fileOf('ada', 0), 300)),
-    sendAll(other, chunksOf(ids.bea, fileOf('bea', 450), 200)),
-  ]);
-  const [ofAda, ofBea] = await Promise.all([uploads.ended(ids.ada), uploads.ended(ids.bea)]);
-  for (const end of [ofAda, ofBea]) expect(end).toMatchObject({ status: 'completed', recordsProcessed: 900 });
-  expect([ofAda.submittedBy, ofBea.submittedBy]).toEqual([people.ada.email, bea.email]);
-
-  const [first, last] = ofAda.submittedAt < ofBea.submittedAt ? [ofAda, ofBea] : [ofBea, ofAda];
-  expect(
-    first.completedAt! <= uploads.statesOf(last.$id).find(({ status }) => status === 'processing')!.$updatedAt,
-  ).toBe(true);
-  const winner = last === ofAda ? 'ada' : 'bea';
-  const teams = (await ada.list('team-metadata')).filter(({ teamName }) => teamName.startsWith('Both '));
-  expect(teams).toHaveLength(40);
-  expect(new Set(teams.flatMap(({ productName, teamStatus }) => [productName, teamStatus]))).toEqual(new Set([winner]));
-
-  const members = (await ada.list('user-metadata')).filter(({ email }) => email.startsWith('both.'));
-  expect(members).toHaveLength(1350);
-  const roles = new Map(
-    (await ada.list('user-team-association')).map(({ userId, agileTeamRole }) => [userId, agileTeamRole]),
-  );
-  for (const { $id, email, firstName, company } of members) {
-    const number = Number(/\d+/.exec(email)?.[0]);
-    const whose = number < 450 ? 'ada' : number < 900 ? winner : 'bea';
-    expect([email, firstName, company, roles.get($id)]).toEqual([email, whose, whose, whose]);
-  }
-});
-
-test('each sees her own upload alone, and cannot send parts of the other one', async () => {
-  const [first, second] = chunksOf('parts-of-ada', [uploadRow(), uploadRow({ 'User Email': 'bo@example.test' })], 1);
-  await sendAll(ada, [first!]);
-  const { responseStatusCode, responseBody } = await other.execute('/', second!);
-  expect([responseStatusCode, JSON.parse(responseBody)]).toEqual([403, { message: 'uploadId: can not be used.' }]);
-  expect((await other.list('file-upload-results')).map(({ $id }) => $id)).toEqual(['both-of-bea']);
-  await sendAll(ada, [second!]);
-  expect(await uploads.ended('parts-of-ada')).toMatchObject({ status: 'completed' });
-});
 
 const oddValues = [
   '=HYPERLINK("http://x.example.test","x")',
@@ -168,33 +109,6 @@ async function editUnderLease(rowId: string, data: object): Promise<void> {
     await pause(5);
   }
 }
-
-test('an undo by another admin restores everything, live, and belongs to who asked for it', async () => {
-  await importRows([uploadRow({ Team: 'Wren', 'Product Name': 'Payments' })]);
-  const uploadId = await importRows([
-    uploadRow({ Team: 'Wren', 'Product Name': 'Lending' }),
-    uploadRow({ Team: 'Robin', 'User Email': 'robin@example.test' }),
-  ]);
-  expect(await execute<UndoPreview>('/undo/preview', { uploadId }, other)).toMatchObject({
-    state: 'available',
-    restored: { teams: 1, people: 0, memberships: 0 },
-    removed: { teams: 1, people: 1, memberships: 1 },
-  });
-  const { $id } = await execute('/undo', { uploadId }, other);
-  expect(await uploads.ended($id)).toMatchObject({
-    ...{ fileName: 'plan.csv', status: 'completed', undoOf: uploadId, submittedBy: bea.email, recordsTotal: 4 },
-    message: '1 team restored, 1 team, 1 person and 1 membership removed.',
-    $permissions: [`read("user:${other.userId}")`],
-  });
-  expect([...new Set(uploads.statesOf($id).map(({ status }) => status))]).toEqual([
-    'queued',
-    'processing',
-    'completed',
-  ]);
-  expect(await teamNamed('Wren')).toMatchObject({ productName: 'Payments' });
-  expect(await teamNamed('Robin')).toBeUndefined();
-  expect(await execute('/undo', { uploadId })).toEqual({ $id, status: 'completed' });
-});
 
 test.each(['/undo', '/undo/preview'])('%s of no upload, and of an unknown one, is refused', async (path) => {
   expect(await ada.execute(path, { uploadId: 'unknown' })).toMatchObject({ responseStatusCode: 404 });

@@ -103,9 +103,11 @@ test('ids are of at most 36 characters', async () => {
   for (const id of world.calculations.rows.keys()) expect(id).toMatch(/^[a-z0-9][a-z0-9-]{0,35}$/);
 });
 
-test('running twice changes nothing', async () => {
+test('a month is written with one call, which the platform stores whole or not; running twice changes nothing', async () => {
+  const save = jest.spyOn(world.calculations, 'save');
   await world.run();
   expect(await world.run()).toBe('calculated');
+  expect(save).toHaveBeenCalledTimes(1);
   expect(world.calculations.written).toBe(metrics.length);
 });
 

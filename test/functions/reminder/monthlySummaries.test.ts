@@ -1,9 +1,8 @@
 import { readCampaign } from '#domain/campaigns/campaign.ts';
 import type { MonthReportFields } from '#domain/monthly-metrics/reports.ts';
 import { composeMail } from '#functions/reminder/composeMail.ts';
-import { sendDueMails } from '#functions/reminder/sendDueMails.ts';
 import { campaignRow } from '#test/support/campaignRows.ts';
-import { killAtEachMailCall, mailSettings, MemoryReminder, sentMails } from '#test/support/memoryReminder.ts';
+import { mailSettings, MemoryReminder, sentMails } from '#test/support/memoryReminder.ts';
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000];
 const report = (teamId: string, month: string, overallRepoTestCoverage: number) =>
@@ -103,14 +102,4 @@ test('once for a month, on its first days, while reminders are on; who turned it
   const late = inDecember();
   late.nowMs = Date.parse('2026-12-04T08:07:00Z');
   expect(await sentMails(late)).toEqual([]);
-});
-
-test('a run that dies at any of its calls leaves nobody a second one, and nobody without', async () => {
-  const goOn = async (memory: MemoryReminder) => {
-    for (const later of [hourMs, dayMs]) {
-      memory.nowMs += later;
-      await sendDueMails('next', memory.ports, () => memory.mailer());
-    }
-  };
-  await killAtEachMailCall(inDecember, (ports, open) => sendDueMails('dies', ports, open), goOn, 2);
 });

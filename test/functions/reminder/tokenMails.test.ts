@@ -1,7 +1,7 @@
 import type { Delivery } from '#functions/reminder/openMailer.ts';
 import { sendDueMails } from '#functions/reminder/sendDueMails.ts';
 import { endingToken, tokenAccounts } from '#test/support/endingToken.ts';
-import { killAtEachMailCall, MemoryReminder } from '#test/support/memoryReminder.ts';
+import { MemoryReminder } from '#test/support/memoryReminder.ts';
 
 const firstDay = '2026-11-27T08:07:00Z';
 const [hourMs, dayMs] = [3_600_000, 86_400_000];
@@ -94,19 +94,4 @@ test('a kind that can’t be found holds back no other, and fails the run after 
   expect(rowsOf(memory)).toEqual(['2026-11-27 kim@example.test token sent Nightly']);
   expect(await run({})).toMatchObject({ sent: 1 });
   expect(memory.delivered).toEqual(['kim@example.test', 'team0@example.test']);
-});
-
-test('a run that dies at any of its calls leaves nobody a second mail, and nobody unaccounted for', async () => {
-  const start = () => {
-    const memory = withTokens(['Nightly']);
-    memory.tokens.push(endingToken('All', { createdBy: 'ada', teams: null }));
-    return memory;
-  };
-  const goOn = async (memory: MemoryReminder) => {
-    for (const later of [hourMs, dayMs]) {
-      memory.nowMs += later;
-      await runOn(memory, undefined, 'next');
-    }
-  };
-  await killAtEachMailCall(start, (ports, open) => sendDueMails('dies', ports, open), goOn, 2);
 });

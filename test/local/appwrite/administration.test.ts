@@ -54,16 +54,20 @@ it('makes nothing through the API', async () => {
 
 describe.each(['guests', 'people'])('to %s', (who) => {
   it.each(['/tablesdb', '/tablesdb/missing/tables', '/storage/buckets', '/functions'])(
-    'GET %s tells nothing of what there is',
+    '%s tells nothing of what there is',
     async (path) => {
       const { cookieHeader } = await signIn(
         { ...appwrite, projectId: appwrite.project, apiKey: appwrite.key },
         people.ada,
       );
-      const headers = { 'x-appwrite-project': appwrite.project, ...(who === 'people' && { cookie: cookieHeader }) };
-      const answer = await fetch(appwrite.endpoint + path, { headers });
-      expect(answer.status).toBe(401);
-      expect(await answer.json()).toMatchObject({ type: 'general_unauthorized_scope' });
+      const { origin } = new URL(appwrite.endpoint);
+      const project = { 'x-appwrite-project': appwrite.project, origin };
+      const headers = { ...project, ...(who === 'people' && { cookie: cookieHeader }) };
+      for (const method of ['GET', 'POST']) {
+        const answer = await fetch(appwrite.endpoint + path, { method, headers });
+        expect(answer.status).toBe(401);
+        expect(await answer.json()).toMatchObject({ type: 'general_unauthorized_scope' });
+      }
     },
   );
 });

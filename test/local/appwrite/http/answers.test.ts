@@ -23,27 +23,6 @@ test.each([
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
 });
 
-test.each([
-  ['/tablesdb', 'databases'],
-  ['/storage/buckets', 'buckets'],
-  ['/functions', 'functions'],
-] as const)(
-  '%s is for keys: a person lacks the scope before anything is said of what there is',
-  async (path, scope) => {
-    const refused = (access: string): object => ({
-      status: 401,
-      body: {
-        type: 'general_unauthorized_scope',
-        message: `sam@example.test (role: users) missing scopes (["${scope}.${access}"])`,
-      },
-    });
-    expect(await person('GET', path)).toMatchObject(refused('read'));
-    expect(await person('POST', path, {})).toMatchObject(refused('write'));
-    expect(await key('GET', path)).toMatchObject({ status: 200, body: { [scope]: expect.any(Array) as unknown } });
-    expect(await key('POST', path, {})).toMatchObject({ status: 404, body: { type: 'general_route_not_found' } });
-  },
-);
-
 test('a slash at the end of an address is nothing', async () => {
   const list = await key('GET', rows);
   expect(await key('GET', `${rows}/`)).toMatchObject({ status: 200, body: list.body });

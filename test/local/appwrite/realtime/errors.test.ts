@@ -1,12 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { TablesDB } from 'node-appwrite';
 import { EventBus, type PlatformEvent } from '#local/appwrite/events.ts';
 import { serveRealtime } from '#local/appwrite/realtime/serveRealtime.ts';
 import { ofSuite } from '#test/support/ofSuite.ts';
 import { RealtimeSocket } from '#test/support/RealtimeSocket.ts';
-import { keyClient } from '#test/support/signedIn.ts';
 import { startAppwrite } from '#test/support/startAppwrite.ts';
 
 const resource = { kind: 'row', databaseId: 'main', tableId: 'open', id: 'r1' } as const;
@@ -41,38 +39,6 @@ describe('the bus of events', () => {
         message: expect.stringContaining(broken.message) as string,
       },
     ]);
-  });
-});
-
-describe('with the platform', () => {
-  const appwrite = ofSuite(() => startAppwrite());
-
-  test.each(['valueOf', 'constructor', 'toString', '__proto__'])(
-    'a subscription with the method %s is refused, and writes go on',
-    async (method) => {
-      const socket = await RealtimeSocket.open(appwrite.endpoint, `project=${appwrite.project}`);
-      await socket.next();
-      const query = JSON.stringify({ method, attribute: 'x', values: [1] });
-      expect(await socket.subscribe('s', ['rows'], [query])).toMatchObject({ type: 'error', data: { code: 1003 } });
-      const tables = new TablesDB(keyClient(appwrite));
-      const written = { databaseId: 'main', tableId: 'open', rowId: method.replaceAll('_', ''), data: { title: 'T' } };
-      await expect(tables.createRow(written)).resolves.toMatchObject({ title: 'T' });
-      socket.close();
-    },
-  );
-
-  test('a listener that throws keeps no write from its answer', async () => {
-    const { platform } = appwrite;
-    const errors: unknown[] = [];
-    jest.spyOn(process.stderr, 'write').mockImplementation((line) => errors.push(line) > 0);
-    const unsubscribe = platform.events.subscribe(() => {
-      throw new Error('a listener is broken');
-    });
-    const tables = new TablesDB(keyClient(appwrite));
-    const row = { databaseId: 'main', tableId: 'open', rowId: 'written', data: { title: 'T' } };
-    await expect(tables.createRow(row)).resolves.toMatchObject({ $id: 'written' });
-    unsubscribe();
-    expect(errors).toEqual([expect.stringContaining('a listener is broken')]);
   });
 });
 
