@@ -1,13 +1,22 @@
 import * as v from 'valibot';
-import { type Campaign, type CampaignRow, readCampaign } from '#domain/campaigns/campaign.ts';
+import { type Campaign, type CampaignRow, type CampaignTerms, readCampaign } from '#domain/campaigns/campaign.ts';
 import { functionIds, tableIds } from '#domain/resourceIds.ts';
+import type { AppwriteServices } from '#src/appwrite/services.ts';
 import { appApi } from '#src/live/appApi.ts';
 import { liveListEndpoint } from '#src/live/liveListEndpoint.ts';
 import { parseFunctionReply } from '#src/live/parseFunctionReply.ts';
 
-interface CampaignRequest {
-  readonly path: string;
-  readonly body: object;
+interface NewCampaign extends CampaignTerms {
+  /** The same for a request that is repeated. */
+  readonly id: string;
+  readonly start: boolean;
+}
+
+interface CampaignEdit {
+  readonly id: string;
+  /** What is to be changed, as it was and as it shall be. */
+  readonly base: Partial<CampaignTerms>;
+  readonly changes: Partial<CampaignTerms>;
 }
 
 const done = v.object({ id: v.string() });
@@ -17,21 +26,26 @@ const campaignsApi = appApi.enhanceEndpoints({ addTagTypes: ['Campaign'] }).inje
     listCampaigns: build.query<CampaignRow[], void>({
       ...liveListEndpoint({ tableId: tableIds.campaigns, tag: () => 'Campaign' }),
     }),
-    /** Whatever changes campaigns, by the function alone (functions/campaigns/README.md). */
-    sendToCampaigns: build.mutation<v.InferOutput<typeof done>, CampaignRequest>({
-      query:
-        ({ path, body }) =>
-        async ({ functions }) => {
-          const request = { method: 'POST', path, body: JSON.stringify(body) } as const;
-          return parseFunctionReply(done, await functions.execute(functionIds.campaigns, request));
-        },
-      // Also after an error: without an answer, it may have been done.
+    createCampaign: build.mutation<v.InferOutput<typeof done>, NewCampaign>({
+      query: (body) => sendToCampaigns('/campaigns', body),
+      // Also after an error: without an answer, it may have been made.
+      invalidatesTags: ['Campaign'],
+    }),
+    changeCampaign: build.mutation<v.InferOutput<typeof done>, CampaignEdit>({
+      query: ({ id, ...body }) => sendToCampaigns(`/campaigns/${id}`, body),
       invalidatesTags: ['Campaign'],
     }),
   }),
 });
 
-export const { useSendToCampaignsMutation } = campaignsApi;
+/** By the function alone (functions/campaigns/README.md). */
+export function sendToCampaigns(path: string, body: object) {
+  const request = { method: 'POST', path, body: JSON.stringify(body) } as const;
+  return async ({ functions }: Pick<AppwriteServices, 'functions'>): Promise<v.InferOutput<typeof done>> =>
+    parseFunctionReply(done, await functions.execute(functionIds.campaigns, request));
+}
+
+export const { useCreateCampaignMutation, useChangeCampaignMutation } = campaignsApi;
 const { useListCampaignsQuery } = campaignsApi;
 
 const lists = new WeakMap<readonly CampaignRow[], readonly Campaign[]>();

@@ -4,8 +4,8 @@ import type { Campaign, CampaignStatus } from '#domain/campaigns/campaign.ts';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
 import { QuestionDialog } from '#src/components/QuestionDialog.tsx';
 import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
-import { useSendToCampaignsMutation } from '#src/data/campaignsApi.ts';
 import { describeRepeatableSave } from '#src/live/saveFailure.ts';
+import { useSetCampaignStatusMutation } from './stepsApi.ts';
 
 interface Step {
   readonly to: CampaignStatus;
@@ -36,10 +36,10 @@ function stepsOf({ status, startedAt }: Campaign): readonly Step[] {
 
 export function CampaignSteps({ campaign }: { readonly campaign: Campaign }) {
   const [asked, setAsked] = useState<Step | null>(null);
-  const [send, { error, isLoading, originalArgs }] = useSendToCampaignsMutation();
+  const [setStatus, { error, isLoading, originalArgs }] = useSetCampaignStatusMutation();
   const take = (status: CampaignStatus): void => {
     setAsked(null);
-    void send({ path: `/campaigns/${campaign.$id}/status`, body: { status } });
+    void setStatus({ campaignId: campaign.$id, status });
   };
   return (
     <>
@@ -55,7 +55,7 @@ export function CampaignSteps({ campaign }: { readonly campaign: Campaign }) {
       ))}
       {error && originalArgs && (
         <Stack sx={{ flexBasis: '100%' }}>
-          <SaveFailureAlert failure={describeRepeatableSave(error)} onRetry={() => void send(originalArgs)} />
+          <SaveFailureAlert failure={describeRepeatableSave(error)} onRetry={() => take(originalArgs.status)} />
         </Stack>
       )}
       {asked && (

@@ -9,11 +9,11 @@ import { focusOnMount } from '#src/components/focusOnMount.ts';
 import { newId } from '#src/components/newId.ts';
 import { nameOf } from '#src/components/teams/nameOf.ts';
 import { useToday } from '#src/config/organisationDay.ts';
-import { useSendToCampaignsMutation } from '#src/data/campaignsApi.ts';
 import { FormDialog } from '#src/forms/FormDialog.tsx';
 import { FilterSelect } from '#src/lists/FilterSelect.tsx';
 import { describeRepeatableSave } from '#src/live/saveFailure.ts';
 import { type ExemptionDraft, exemptionDraftKey } from './exemptionDraft.ts';
+import { useAskExemptionMutation } from './stepsApi.ts';
 
 interface ExemptionDialogProps {
   readonly campaign: Campaign;
@@ -34,7 +34,7 @@ export function ExemptionDialog({ campaign, teams, isGranted, restored, onClose 
   const isGone = !teams.some(({ $id }) => $id === teamId);
   const [isChecked, setIsChecked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const [send, { error, isLoading }] = useSendToCampaignsMutation();
+  const [ask, { error, isLoading }] = useAskExemptionMutation();
   const problems = {
     reason: isInvisible(reason) ? 'This field is required.' : undefined,
     until: findDayProblem(until, today),
@@ -46,10 +46,7 @@ export function ExemptionDialog({ campaign, teams, isGranted, restored, onClose 
     const wrong = (['reason', 'until'] as const).find((field) => problems[field] !== undefined);
     if (wrong !== undefined)
       form.current?.querySelector<HTMLElement>(`[data-field="${wrong}"] :is(input, textarea)`)?.focus();
-    else {
-      const asked = await send({ path: `/campaigns/${campaign.$id}/exemptions`, body: { id, teamId, reason, until } });
-      if (asked.error === undefined) onClose();
-    }
+    else if (!('error' in (await ask({ campaignId: campaign.$id, id, teamId, reason, until })))) onClose();
   }
 
   return (

@@ -11,12 +11,12 @@ import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
 import { Section } from '#src/components/Section.tsx';
 import { nameOf } from '#src/components/teams/nameOf.ts';
 import { formatDay, useToday } from '#src/config/organisationDay.ts';
-import { useSendToCampaignsMutation } from '#src/data/campaignsApi.ts';
 import { useListMyTeamIdsQuery } from '#src/data/myTeamsApi.ts';
 import { useGetPersonQuery } from '#src/data/peopleApi.ts';
 import { describeRepeatableSave } from '#src/live/saveFailure.ts';
 import { paths } from '#src/paths.ts';
 import { exemptionDraftKey, parseExemptionDraft } from './exemptionDraft.ts';
+import { useDecideExemptionMutation } from './stepsApi.ts';
 
 const ExemptionDialog = onDemandDialog(async () => (await import('./ExemptionDialog.tsx')).ExemptionDialog);
 
@@ -31,7 +31,7 @@ export function Exemptions({ campaign, standing, teams }: ExemptionsProps) {
   const today = useToday();
   const rights = useExemptionRights(campaign);
   const dialog = useDraftDialog(exemptionDraftKey(campaign.$id), parseExemptionDraft, () => true);
-  const [send, { error, isLoading, originalArgs }] = useSendToCampaignsMutation();
+  const [decide, { error, isLoading, originalArgs }] = useDecideExemptionMutation();
   const open = campaign.exemptions.filter((each) => isOpenExemption(each, today));
   const byState = [
     ...open.filter(({ state }) => state === 'asked'),
@@ -42,8 +42,8 @@ export function Exemptions({ campaign, standing, teams }: ExemptionsProps) {
     ? standing.left.map(({ team }) => team).filter(({ $id }) => !taken.has($id) && rights.mayAskFor($id))
     : [];
   if (byState.length === 0 && eligible.length === 0 && !dialog.open) return null;
-  const decide = (id: string, state: 'granted' | 'refused' | 'withdrawn') =>
-    void send({ path: `/campaigns/${campaign.$id}/exemptions/${id}`, body: { state } });
+  const send = (id: string, state: 'granted' | 'refused' | 'withdrawn') =>
+    void decide({ campaignId: campaign.$id, id, state });
   return (
     <Section
       title="Exemptions"
@@ -57,7 +57,10 @@ export function Exemptions({ campaign, standing, teams }: ExemptionsProps) {
       }
     >
       {error && originalArgs && (
-        <SaveFailureAlert failure={describeRepeatableSave(error)} onRetry={() => void send(originalArgs)} />
+        <SaveFailureAlert
+          failure={describeRepeatableSave(error)}
+          onRetry={() => send(originalArgs.id, originalArgs.state)}
+        />
       )}
       {byState.length === 0 && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
@@ -90,13 +93,13 @@ export function Exemptions({ campaign, standing, teams }: ExemptionsProps) {
                       label="Grant"
                       name={name}
                       disabled={isLoading}
-                      onClick={() => decide(exemption.id, 'granted')}
+                      onClick={() => send(exemption.id, 'granted')}
                     />
                     <Decide
                       label="Refuse"
                       name={name}
                       disabled={isLoading}
-                      onClick={() => decide(exemption.id, 'refused')}
+                      onClick={() => send(exemption.id, 'refused')}
                     />
                   </>
                 )}
@@ -105,7 +108,7 @@ export function Exemptions({ campaign, standing, teams }: ExemptionsProps) {
                     label={exemption.state === 'granted' ? 'End it' : 'Withdraw'}
                     name={name}
                     disabled={isLoading}
-                    onClick={() => decide(exemption.id, 'withdrawn')}
+                    onClick={() => send(exemption.id, 'withdrawn')}
                   />
                 )}
               </Stack>

@@ -57,7 +57,7 @@ describe('by the function', () => {
     );
     press('Save');
     expect(await screen.findByText(/^Why was changed to Theirs while you were editing\./u)).toBeVisible();
-    await waitFor(() => expect(takeComplaints().join()).toContain('sendToCampaigns'));
+    await waitFor(() => expect(takeComplaints().join()).toContain('changeCampaign'));
     press('Keep Mine for Why');
     press('Save');
     await gone();

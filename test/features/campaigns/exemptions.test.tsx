@@ -77,7 +77,7 @@ describe('exemptions', () => {
     await user.click(dialog.getByRole('button', { name: 'Exempt' }));
     expect(await dialog.findByText(/This campaign doesn’t ask for anything now\./)).toBeVisible();
     expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('Retired');
-    expect(takeComplaints().filter((text) => !text.includes('Call failed: sendToCampaigns'))).toEqual([]);
+    expect(takeComplaints().filter((text) => !text.includes('Call failed: askExemption'))).toEqual([]);
 
     await endSession({ store, unmount });
 

@@ -166,7 +166,7 @@ it('who has to act is loaded again; a campaign without an answer is sent again a
   answers.push(unanswered);
   press('Save draft');
   expect(await screen.findByText(/^We got no answer, so we don't know yet whether it was saved/u)).toBeVisible();
-  expect(takeComplaints().join()).toContain('sendToCampaigns');
+  expect(takeComplaints().join()).toContain('createCampaign');
   press('Try again');
   await gone();
   expect(sent).toHaveLength(2);

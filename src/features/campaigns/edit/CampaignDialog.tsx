@@ -8,7 +8,7 @@ import { useRestoredDraft } from '#src/auth/drafts.tsx';
 import { useCurrentUser } from '#src/auth/session.ts';
 import { newId } from '#src/components/newId.ts';
 import { useToday } from '#src/config/organisationDay.ts';
-import { useCampaigns, useSendToCampaignsMutation } from '#src/data/campaignsApi.ts';
+import { useCampaigns, useChangeCampaignMutation, useCreateCampaignMutation } from '#src/data/campaignsApi.ts';
 import { useRuleBook } from '#src/data/rulesApi.ts';
 import { focusInput } from '#src/forms/focusInput.ts';
 import { FormDialog } from '#src/forms/FormDialog.tsx';
@@ -78,9 +78,12 @@ function CampaignForm({ campaign, prefill = nothing, technologies, onClose, onSa
   const problems = findProblems({ form, campaign, standing: drafted.standing, today });
   const [touched, setTouched] = useState<ReadonlySet<FieldName>>(new Set());
   const formRef = useRef<HTMLFormElement>(null);
-  const [send, { error, isLoading: isSaving, reset }] = useSendToCampaignsMutation();
+  const [create, created] = useCreateCampaignMutation();
+  const [change, changed] = useChangeCampaignMutation();
   const [isSaved, setIsSaved] = useState(false);
   const attempt = useRef({ request: '', id: '', start: true });
+  const isSaving = created.isLoading || changed.isLoading;
+  const error = created.error ?? changed.error;
   const hasConflicts = form.conflicts.length > 0;
 
   function touch(fields: readonly FieldName[]): void {
@@ -97,11 +100,7 @@ function CampaignForm({ campaign, prefill = nothing, technologies, onClose, onSa
       return;
     }
     const id = campaign?.$id ?? idOf(JSON.stringify(terms), start);
-    const answer = await send(
-      campaign
-        ? { path: `/campaigns/${id}`, body: form.edit }
-        : { path: '/campaigns', body: { id, ...terms, rule, start } },
-    );
+    const answer = campaign ? await change({ id, ...form.edit }) : await create({ id, ...terms, rule, start });
     if (answer.error !== undefined) return;
     // Nothing asks any more whether to discard what was typed.
     flushSync(() => setIsSaved(true));
@@ -143,7 +142,7 @@ function CampaignForm({ campaign, prefill = nothing, technologies, onClose, onSa
           form={{
             ...form,
             resolveConflict: (term, choice) => {
-              reset();
+              changed.reset();
               form.resolveConflict(term, choice);
             },
           }}
