@@ -13,7 +13,6 @@ import {
   readCampaign,
 } from '#domain/campaigns/campaign.ts';
 import { findMonthProblem } from '#domain/campaigns/campaignChecks.ts';
-
 import { describeTerm, statusLabels } from '#domain/campaigns/campaignTexts.ts';
 import { areOpposed } from '#domain/campaigns/contradictions.ts';
 import { describeRule } from '#domain/campaigns/requirement.ts';

@@ -98,7 +98,10 @@ it('one mail for an address, however often and in whatever case it is stored; no
 it('the mails are sorted by address, the teams of each by name', () => {
   const given = {
     teams: ['Wren', 'Falcon', ' ', 'Émile', 'Team 10', 'Team 9'].map((name, index) => team(String(index + 1), name)),
-    memberships: ['1', '2', '3', '4', '5', '6'].flatMap((id) => [member(id, 'zoe', 'tester'), member(id, 'bob', 'tester')]),
+    memberships: ['1', '2', '3', '4', '5', '6'].flatMap((id) => [
+      member(id, 'zoe', 'tester'),
+      member(id, 'bob', 'tester'),
+    ]),
     people: [person('zoe'), person('bob')],
   };
   const teams = '3, Émile, Falcon, Team 9, Team 10, Wren';

@@ -66,7 +66,11 @@ test.each(['kill -9', 'clean stop'])(
     await (how === 'kill -9' ? local.kill9() : local.stop());
     local = await start();
     await until(async () => (await look()).completedAt !== null);
-    expect(await look()).toMatchObject({ status: 'completed', recordsTotal: rows.length, recordsProcessed: rows.length });
+    expect(await look()).toMatchObject({
+      status: 'completed',
+      recordsTotal: rows.length,
+      recordsProcessed: rows.length,
+    });
   },
 );
 
