@@ -17,6 +17,7 @@ import {
   csvFailure,
   type CsvFailure,
   type CsvHeader,
+  type CsvResult,
   emptyFileMessage,
   malformedFileMessage,
   type CsvFault,
@@ -25,11 +26,9 @@ import {
 /** The byte order mark of UTF-8, read as Windows-1252 by the program that saved the file: once, or twice. */
 const brokenMark = /^(?:ï»¿|Ã¯Â»Â¿)/u;
 
-type CsvTable = { readonly ok: true; readonly header: CsvHeader; readonly rows: readonly NumberedRow[] } | CsvFailure;
-
 export interface CsvTableReader {
   readonly take: (record: CsvRecord) => boolean;
-  readonly finish: (fault: CsvQuoteFault | undefined) => CsvTable;
+  readonly finish: (fault: CsvQuoteFault | undefined) => CsvResult;
 }
 
 /** Header: first record with all columns, at most ten lines below the first that isn't blank. Rows of another width get a `widthFault`. */

@@ -42,8 +42,7 @@ export async function parseWorkbook(
   }
   const table = createCsvTableReader(confirmed);
   rows.every((cells, index) => table.take({ line: index + 1, cells, ended: true }));
-  const result = table.finish(undefined);
-  return result.ok ? { ...result, encoding: 'utf-8', separator: ',' } : result;
+  return table.finish(undefined);
 }
 
 function invalid(detail: string): CsvResult {

@@ -158,8 +158,7 @@ export class CsvChecker {
   }
 
   recount(): CheckSummary {
-    const checked = this.file();
-    return summarizeCheck(checked, this.rows(), isWorkbookName(this.fileName) ? null : checked.separator);
+    return summarizeCheck(this.file(), this.rows());
   }
 
   listProblems(query: ProblemQuery): SearchResults<ProblemItem> {
