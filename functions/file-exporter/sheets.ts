@@ -36,7 +36,7 @@ import { readRules } from '#domain/technologies/readRules.ts';
 import { flatMapBatches, toArray, yieldingBatches } from './batches.ts';
 import { monthlyMetricsSheet, pushedMetricsSheet, notesSheet, targetsSheet } from './metricSheets.ts';
 import type { ExportSource } from './ports.ts';
-import { type LabelTeam, labelTeams, type TeamLabel } from './teamLabels.ts';
+import { type LabelTeam, labelTeams, type TeamLabel, teamLabelColumns } from './teamLabels.ts';
 
 export interface ListedSheets {
   readonly sheets: readonly Sheet[];
@@ -88,8 +88,7 @@ async function readById<Row extends StoredRow, Fields>(
 type MemberRow = TeamLabel & TeamMember;
 
 const memberColumns: readonly SheetColumn<MemberRow>[] = [
-  { header: 'Team Name', width: 32, value: ({ teamName }) => teamName },
-  { header: 'Project ID', width: 16, value: ({ projectId }) => projectId },
+  ...teamLabelColumns,
   { header: 'Name', width: 28, value: ({ name }) => name },
   { header: 'Email', width: 34, value: ({ email }) => email },
   { header: 'Role', width: 24, value: ({ role }) => role },
