@@ -38,14 +38,8 @@ import { monthlyMetricsSheet, pushedMetricsSheet, notesSheet, targetsSheet } fro
 import type { ExportSource } from './ports.ts';
 import { type LabelTeam, labelTeams, type TeamLabel, teamLabelColumns } from './teamLabels.ts';
 
-export interface ListedSheets {
-  readonly sheets: readonly Sheet[];
-  /** Latest first. */
-  readonly years: readonly number[];
-}
-
 /** Teams, people and the few calculations now; the long lists as their sheet is written. */
-export async function listSheets(source: ExportSource, moment: Moment): Promise<ListedSheets> {
+export async function listSheets(source: ExportSource, moment: Moment) {
   const [teams, people, reporting, calculations, targets] = await Promise.all([
     toArray(source(tableIds.teamMetadata)),
     readById(
@@ -70,6 +64,7 @@ export async function listSheets(source: ExportSource, moment: Moment): Promise<
     calculationsSheet(calculations),
     makeSheet('Campaigns', campaignColumns, listCampaigns({ source, teams, people, moment })),
   ];
+  // Latest first.
   return { sheets, years: calculations.map(({ year }) => year) };
 }
 
@@ -240,7 +235,7 @@ interface Moment {
 interface Given {
   readonly source: ExportSource;
   readonly teams: readonly Team[];
-  readonly people: ReadonlyMap<string, UserMetadataFields>;
+  readonly people: People;
   readonly moment: Moment;
 }
 
