@@ -1,5 +1,5 @@
 import { Button, Checkbox, TextField } from '@mui/material';
-import { formatNumber } from '#domain/formatNumber.ts';
+import { formatCount, formatNumber } from '#domain/formatNumber.ts';
 import type { DataColumn } from '#src/lists/data-table/DataTable.tsx';
 import { isSubmitting, selectUpload } from './uploadSlice.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
@@ -18,7 +18,7 @@ interface ReviewPanelProps {
 export function SuspiciousValuesPanel({ summary: { suspiciousRowCount, leftOutCount } }: ReviewPanelProps) {
   const dispatch = useAppDispatch();
   const { choices, isLocked } = useChoices();
-  const rows = suspiciousRowCount === 1 ? '1 row' : `${formatNumber(suspiciousRowCount)} rows`;
+  const rows = formatCount(suspiciousRowCount, 'row');
   const chooseAll = (all: boolean) => void dispatch(chooseRows({ ...choices, leftOut: { all, except: [] } }));
   return (
     <Panel
@@ -88,7 +88,7 @@ const suspiciousValueColumns: readonly DataColumn<SuspiciousValue>[] = [
 
 export function ManagerPanel({ summary }: ReviewPanelProps) {
   const { managerConflictCount } = summary;
-  const people = managerConflictCount === 1 ? '1 person has' : `${formatNumber(managerConflictCount)} people have`;
+  const people = formatCount(managerConflictCount, 'person has', 'people have');
   return (
     <Panel
       title="Managers"

@@ -63,16 +63,8 @@ export type UploadState =
   | (CheckedFile & { readonly status: 'unknown' })
   | { readonly status: 'submitted'; readonly fileName: string; readonly uploadId: string };
 
-/** `newUploadId`: id of the next submission, when something was sent under the present one. */
-interface ChangedChoices {
-  readonly choices: UploadChoices;
-  readonly newUploadId: string;
-}
-
-interface ChangedRetirement {
-  readonly retire: readonly ChangeKind[] | null;
-  readonly newUploadId: string;
-}
+/** With the id of the next submission, when something was sent under the present one. */
+type Changed<Field extends keyof CheckedFile> = Pick<CheckedFile, Field> & { readonly newUploadId: string };
 
 interface AnsweredRepair extends Omit<RepairAnswer, 'changed' | 'lines'> {
   readonly newUploadId: string | null;
@@ -148,12 +140,12 @@ export const uploadSlice = createSlice({
       // Nothing is retired that was not seen.
       return { ...state, preview, ...(state.status === 'checked' && preview.status === 'failed' && { retire: null }) };
     }),
-    choicesChanged: during(['checked'], (state, { choices, newUploadId }: ChangedChoices) => {
+    choicesChanged: during(['checked'], (state, { choices, newUploadId }: Changed<'choices'>) => {
       const { preview } = state;
       const comparing: Preview = preview.status === 'compared' ? { ...preview, status: 'comparing' } : preview;
       return withOwnId({ ...state, choices, preview: comparing }, newUploadId);
     }),
-    retirementChanged: during(['checked'], (state, { retire, newUploadId }: ChangedRetirement) =>
+    retirementChanged: during(['checked'], (state, { retire, newUploadId }: Changed<'retire'>) =>
       withOwnId({ ...state, retire }, newUploadId),
     ),
     /** `newUploadId` is null when nothing was changed. */
