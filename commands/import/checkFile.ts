@@ -51,7 +51,7 @@ export async function checkFile(
   const chosen = applyChoices(checked.rows, checked.suspiciousLines, { leftOut, managers: {} });
   if (chosen.rows.length === 0)
     throw new CommandFailure('No row is left: every row of the file looks odd.', exitCodes.toRepair);
-  const separator = !isWorkbook && isCsvSeparator(checked.separator) ? checked.separator : ',';
+  const separator = isCsvSeparator(checked.separator) ? checked.separator : ',';
   return { fileName, checked, chosen, separator };
 }
 

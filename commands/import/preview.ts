@@ -14,11 +14,10 @@ export function* describeFile(file: CheckedFile, comparison: ComparisonSummary):
   for (const line of describe(file, comparison)) yield line.replace(/\p{Cc}/gu, ' ');
 }
 
-function* describe({ fileName, checked, chosen, separator }: CheckedFile, comparison: ComparisonSummary) {
+function* describe({ fileName, checked, chosen }: CheckedFile, comparison: ComparisonSummary) {
   const { rowCount, refusedCount, teamCount, personCount, suspiciousRowCount, leftOutCount } = summarizeCheck(
     checked,
     chosen,
-    separator,
   );
   const { refused, managerConflicts } = chosen.plan;
   yield `${fileName}: ${formatCount(rowCount, 'row')}, ${formatNumber(refusedCount)} of them refused; ${formatCount(teamCount, 'team')}, ${personCount === 1 ? '1 person' : `${formatNumber(personCount)} people`}.`;
@@ -51,11 +50,11 @@ function* describe({ fileName, checked, chosen, separator }: CheckedFile, compar
 
 /** Concerns about the file, a line each; most files raise none. Control characters are taken out. */
 export function describeConcerns(
-  { checked, chosen, separator }: CheckedFile,
+  { checked, chosen }: CheckedFile,
   comparison: ComparisonSummary,
   summary: RetirementSummary | undefined,
 ): string[] {
-  const check = summarizeCheck(checked, chosen, separator);
+  const check = summarizeCheck(checked, chosen);
   return listConcerns({ check, comparison, ...(summary && { retirement: { groups: changeKinds, summary } }) }).map(
     (line) => line.replace(/\p{Cc}/gu, ' '),
   );

@@ -55,12 +55,11 @@ async function sendChunks(
   { file, retire, uploadId, onSent, signal }: Pick<Submission, 'file' | 'retire' | 'uploadId' | 'onSent' | 'signal'>,
 ): Promise<void> {
   const { fileName, separator } = file;
-  const { rows } = file.chosen;
-  const chunks = splitIntoChunks(rows);
+  const chunks = splitIntoChunks(file.chosen.rows);
   const sender = { sourceFileUploader: person.name, sourceFileUploaderEmail: person.email };
   for (let number = 1; number <= chunks.length; number++) {
     if (signal.aborted) throw new CommandFailure('Sending was stopped. Nothing of the file is imported.');
-    const body = formatChunk(rows, chunks, number, { uploadId, fileName, separator, ...sender, retire });
+    const body = formatChunk(chunks, number, { uploadId, fileName, separator, ...sender, retire });
     await sendChunk(functions, body);
     onSent(number, chunks.length);
   }

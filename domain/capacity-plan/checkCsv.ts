@@ -6,6 +6,7 @@ import { maxFirstNames } from './firstNames.ts';
 import type { ConfirmedHeaders } from './matchHeader.ts';
 import { findSuspiciousCells, type SuspiciousCell } from './suspiciousCells.ts';
 import { planUpload, type UploadPlan } from './planUpload.ts';
+import { type CsvSeparator, isCsvSeparator } from '#domain/csv/csvSeparator.ts';
 import { parseCsv, type ParseCsvOptions } from '#domain/csv/parseCsv.ts';
 import type { CsvFailure, CsvHeader, CsvResult, CsvRows } from '#domain/csv/csvResult.ts';
 import type { UploadChoices } from './UploadChoices.ts';
@@ -32,8 +33,8 @@ export interface CheckSummary {
   readonly suspiciousRowCount: number;
   readonly leftOutCount: number;
   readonly managerConflictCount: number;
-  /** Null for a workbook, which has none. */
-  readonly separator: string | null;
+  /** Undefined for a workbook, which has none, and for a sign that is none of the usual ones. */
+  readonly separator: CsvSeparator | undefined;
 }
 
 export interface SheetChoice {
@@ -92,9 +93,8 @@ export function chosenRows(rows: readonly NumberedRow[], plan: UploadPlan): Chos
 }
 
 export function summarizeCheck(
-  { header, rows: all, suspiciousLines }: CheckedCsv,
+  { header, rows: all, suspiciousLines, separator }: CheckedCsv,
   { rows, plan }: ChosenRows,
-  separator: string | null,
 ): CheckSummary {
   return {
     ok: true,
@@ -108,7 +108,7 @@ export function summarizeCheck(
     suspiciousRowCount: suspiciousLines.size,
     leftOutCount: all.length - rows.length,
     managerConflictCount: plan.managerConflicts.length,
-    separator,
+    separator: isCsvSeparator(separator) ? separator : undefined,
   };
 }
 

@@ -22,28 +22,24 @@ export const maxBytes = 12_400_000;
 /** Smaller than the limits, so that progress shows and a lost connection costs little. */
 const chunkBytes = 5_000_000;
 
-/** `end` is exclusive. */
-export interface Chunk {
-  readonly start: number;
-  readonly end: number;
-}
-
 /** One chunk when everything fits into one request. A row is never split. */
-export function splitIntoChunks(rows: readonly NumberedRow[]): Chunk[] {
+export function splitIntoChunks(rows: readonly NumberedRow[]): NumberedRow[][] {
   const sizes = rows.map(sizeOf);
   const characters = sizes.reduce((sum, size) => sum + size.characters, 0);
   const bytes = sizes.reduce((sum, size) => sum + size.bytes, 0);
-  if (characters <= maxCharacters && bytes <= maxBytes) return [{ start: 0, end: rows.length }];
-  const chunks: Chunk[] = [];
-  let [start, filled] = [0, 0];
-  for (const [index, size] of sizes.entries()) {
-    if (index > start && filled + size.bytes > chunkBytes) {
-      chunks.push({ start, end: index });
-      [start, filled] = [index, 0];
+  if (characters <= maxCharacters && bytes <= maxBytes) return [[...rows]];
+  const chunks: NumberedRow[][] = [];
+  let filled = Infinity;
+  for (const [index, row] of rows.entries()) {
+    const size = sizes[index]?.bytes ?? 0;
+    if (filled + size > chunkBytes) {
+      chunks.push([]);
+      filled = 0;
     }
-    filled += size.bytes;
+    chunks.at(-1)?.push(row);
+    filled += size;
   }
-  return [...chunks, { start, end: rows.length }];
+  return chunks;
 }
 
 const encoder = new TextEncoder();
@@ -58,25 +54,17 @@ function sizeOf({ line, row, widthFault }: NumberedRow): { characters: number; b
 
 /** JSON body of one chunk, counted from 1 (specification.md, section 7). */
 export function formatChunk(
-  rows: readonly NumberedRow[],
-  chunks: readonly Chunk[],
+  chunks: readonly (readonly NumberedRow[])[],
   number: number,
-  { uploadId, fileName, sourceFileUploader, sourceFileUploaderEmail, separator, retire, repairs }: Submission,
+  submission: Submission,
 ): string {
-  const { start, end } = chunks[number - 1] ?? { start: 0, end: 0 };
-  const taken = rows.slice(start, end);
-  const widthFaults = taken.flatMap(({ line, widthFault }) => (widthFault ? [{ line, ...widthFault }] : []));
+  const rows = chunks[number - 1] ?? [];
+  const widthFaults = rows.flatMap(({ line, widthFault }) => (widthFault ? [{ line, ...widthFault }] : []));
   return JSON.stringify({
-    fileJson: taken.map(({ row }) => row),
-    sourceFileUploader,
-    sourceFileUploaderEmail,
-    fileName,
-    uploadId,
-    lines: taken.map(({ line }) => line),
+    ...submission,
+    fileJson: rows.map(({ row }) => row),
+    lines: rows.map(({ line }) => line),
     ...(widthFaults.length > 0 && { widthFaults }),
-    separator,
-    ...(retire && { retire }),
-    ...(repairs && { repairs }),
-    ...(chunks.length > 1 && { part: number, parts: chunks.length, recordsTotal: rows.length }),
+    ...(chunks.length > 1 && { part: number, parts: chunks.length, recordsTotal: chunks.flat().length }),
   });
 }

@@ -12,7 +12,7 @@ export interface ComparedColumn {
   readonly mark: ColumnMark;
   /** Required, but not stored. */
   readonly isUnstored?: boolean;
-  readonly hint?: string;
+  readonly hint?: string | undefined;
 }
 
 interface ComparedColumns {
@@ -24,7 +24,6 @@ const unstored: ReadonlySet<string> = new Set(unstoredColumns);
 const hints: Readonly<Partial<Record<UploadColumn, string>>> = {
   'On/Off/Near': 'Where the person works from: onshore, offshore or nearshore',
 };
-const known = new Set(uploadColumns.map(foldText));
 
 /** Required columns and those of the file. */
 export function compareColumns(header: CsvHeader | undefined, confirmed: ConfirmedHeaders): ComparedColumns {
@@ -36,21 +35,17 @@ export function compareColumns(header: CsvHeader | undefined, confirmed: Confirm
       name,
       mark: header === undefined ? 'open' : missing.has(name) ? 'missing' : 'found',
       isUnstored: unstored.has(name),
-      ...findHint(name),
+      hint: hints[name],
     })),
     current: (header?.current ?? []).map((name, index) => {
       const folded = foldText(name);
+      const column = uploadColumns.find((each) => foldText(each) === folded);
       return {
         id: String(index),
         name: name.trim() === '' ? `(column ${index + 1} has no name)` : name,
-        mark: known.has(folded) || mapped.has(folded) ? 'found' : 'unused',
-        ...findHint(uploadColumns.find((column) => foldText(column) === folded)),
+        mark: column !== undefined || mapped.has(folded) ? 'found' : 'unused',
+        hint: column && hints[column],
       };
     }),
   };
-}
-
-function findHint(column: UploadColumn | undefined): Pick<ComparedColumn, 'hint'> {
-  const hint = column === undefined ? undefined : hints[column];
-  return hint === undefined ? {} : { hint };
 }

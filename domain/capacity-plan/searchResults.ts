@@ -104,7 +104,8 @@ export function listSuspiciousValues(cells: readonly SuspiciousCell[], search: s
 
 /** A person for whom two teams name different managers. */
 export interface ManagerConflict {
-  readonly email: string;
+  /** The person's e-mail address. */
+  readonly id: string;
   /** '' when the file doesn't name the person. */
   readonly name: string;
   /** At least two, each with the names of the teams that give it. */
@@ -123,7 +124,7 @@ export function listManagerConflicts(
   const conflicts = managerQuestions.map(({ email, options, kept, areTeamManagers }): ManagerConflict => {
     const person = people.get(email);
     return {
-      email,
+      id: email,
       name: joinTexts(person?.firstName, person?.middleName, person?.lastName),
       options: options.map(({ manager, teamKeys }) => ({
         manager,
@@ -135,8 +136,8 @@ export function listManagerConflicts(
   });
   return searchItems(
     conflicts.sort((one, other) => Number(one.areTeamManagers) - Number(other.areTeamManagers)),
-    ({ email, name, options }) =>
-      matches(email, name, ...options.flatMap(({ manager, teams: names }) => [manager, ...names])),
+    ({ id, name, options }) =>
+      matches(id, name, ...options.flatMap(({ manager, teams: names }) => [manager, ...names])),
     (conflict) => conflict,
   );
 }

@@ -1,5 +1,5 @@
 import { formatCount, formatNumber } from '#domain/formatNumber.ts';
-import type { UploadResultFields } from './uploadResult.ts';
+import { describePartly, type UploadResultFields } from './uploadResult.ts';
 
 /** `Undoing: 20 of 52 rows`, `47 of 52 rows undone, 5 left alone.` */
 export function describeUndoProgress(undo: UploadResultFields): string {
@@ -13,9 +13,7 @@ export function describeUndoProgress(undo: UploadResultFields): string {
         ? 'Undoing...'
         : `Undoing: ${formatNumber(recordsProcessed)} of ${formatCount(recordsTotal, noun)}`;
     case 'completed':
-      return errorCount === 0
-        ? `${formatCount(recordsTotal, noun)} ${done}.`
-        : `${formatNumber(recordsTotal - errorCount)} of ${formatCount(recordsTotal, noun)} ${done}, ${formatNumber(errorCount)} left alone.`;
+      return errorCount === 0 ? `${formatCount(recordsTotal, noun)} ${done}.` : describePartly(undo, noun, done);
     case 'failed':
       return message ?? 'The undo failed.';
   }

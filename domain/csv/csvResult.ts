@@ -1,6 +1,5 @@
 import type { NumberedRow, UploadColumn } from '#domain/capacity-plan/columns.ts';
 import type { HeaderSuggestion } from '#domain/capacity-plan/matchHeader.ts';
-import type { CsvEncoding } from './decodeCsv.ts';
 
 /** specification.md, section 2. */
 export interface CsvHeader {
@@ -19,8 +18,8 @@ export interface CsvRows {
   readonly header: CsvHeader;
   /** Never empty; `line` is where the row begins, as an editor numbers lines. */
   readonly rows: readonly NumberedRow[];
-  readonly encoding: CsvEncoding;
-  readonly separator: string;
+  /** Undefined for a workbook. */
+  readonly separator?: string;
 }
 
 export type CsvFault = 'not csv' | 'not text' | 'empty' | 'missing columns' | 'duplicate columns' | 'malformed';

@@ -1,4 +1,5 @@
 import {
+  isBlankRow,
   type NumberedRow,
   type UploadColumn,
   uploadColumns,
@@ -17,6 +18,7 @@ import {
   csvFailure,
   type CsvFailure,
   type CsvHeader,
+  type CsvResult,
   emptyFileMessage,
   malformedFileMessage,
   type CsvFault,
@@ -25,19 +27,12 @@ import {
 /** The byte order mark of UTF-8, read as Windows-1252 by the program that saved the file: once, or twice. */
 const brokenMark = /^(?:ï»¿|Ã¯Â»Â¿)/u;
 
-type CsvTable = { readonly ok: true; readonly header: CsvHeader; readonly rows: readonly NumberedRow[] } | CsvFailure;
-
-export interface CsvTableReader {
-  readonly take: (record: CsvRecord) => boolean;
-  readonly finish: (fault: CsvQuoteFault | undefined) => CsvTable;
-}
-
 /** Header: first record with all columns, at most ten lines below the first that isn't blank. Rows of another width get a `widthFault`. */
-export function createCsvTableReader(confirmed: ConfirmedHeaders, separator = ','): CsvTableReader {
+export function createCsvTableReader(confirmed: ConfirmedHeaders, separator = ',') {
   let records = 0;
   let firstLine: number | undefined;
   let closest: CsvHeaderResult | undefined;
-  let body: BodyReader | undefined;
+  let body: TableBody | undefined;
 
   const takeHead = (record: CsvRecord): boolean => {
     records++;
@@ -46,16 +41,16 @@ export function createCsvTableReader(confirmed: ConfirmedHeaders, separator = ',
     if (record.line > firstLine + mostLinesAboveHeader) return false;
     const result = parseCsvHeader(record, confirmed);
     if (closest === undefined || columnsFound(result) > columnsFound(closest)) closest = result;
-    if (result.ok) body = createBodyReader(result, record.cells.length, records, separator);
+    if (result.ok) body = new TableBody(result, record.cells.length, records, separator);
     return true;
   };
   return {
-    take(record) {
+    take(record: CsvRecord): boolean {
       if (body === undefined) return takeHead(record);
       body.take(record);
       return true;
     },
-    finish(fault) {
+    finish(fault: CsvQuoteFault | undefined): CsvResult {
       if (closest?.ok === false && (fault === undefined || columnsFound(closest) > 0)) return closest;
       if (fault !== undefined) {
         return csvFailure('malformed', malformedFileMessage, [describeQuoteFault(fault)], closest?.header);
@@ -76,45 +71,6 @@ function columnsFound(result: CsvHeaderResult): number {
   return uploadColumns.length - missing.length + suggestions.length;
 }
 
-interface BodyReader {
-  readonly take: (record: CsvRecord) => void;
-  readonly finish: () => readonly NumberedRow[];
-}
-
-function createBodyReader(
-  { header, places }: Extract<CsvHeaderResult, { ok: true }>,
-  headerWidth: number,
-  recordsAbove: number,
-  separator: string,
-): BodyReader {
-  const rows: NumberedRow[] = [];
-  const widths = createWidthChecker(header.current.length, headerWidth, recordsAbove, separator);
-  const cellOf = uploadColumns.map((column) => places.get(column) ?? -1);
-  const lastColumn = uploadColumns[cellOf.indexOf(Math.max(...cellOf))];
-  return {
-    take(record) {
-      widths.add(record);
-      const row: Partial<Record<UploadColumn, string>> = {};
-      for (const [index, column] of uploadColumns.entries()) row[column] = record.cells[cellOf[index] ?? -1] ?? '';
-      const surplus = record.cells.length > headerWidth ? record.cells.slice(headerWidth).filter(isFilled) : [];
-      // Nothing of the line is lost: the refused row is corrected in the error file.
-      if (lastColumn !== undefined && surplus.length > 0)
-        row[lastColumn] = [row[lastColumn], ...surplus].join(separator);
-      if (uploadColumns.some((column) => isFilled(row[column] ?? ''))) {
-        rows.push({ line: record.line, row: row as UploadRow });
-      }
-    },
-    finish() {
-      const faults = widths.finish();
-      if (faults.size === 0) return rows;
-      return rows.map((row) => {
-        const widthFault = faults.get(row.line);
-        return widthFault === undefined ? row : { ...row, widthFault };
-      });
-    },
-  };
-}
-
 function isBlank(cell: string): boolean {
   return cell.trim() === '';
 }
@@ -132,54 +88,64 @@ function describeQuoteFault({ line, unclosed }: CsvQuoteFault): string {
 /** Excel writes a sheet in blocks of this many rows and omits trailing columns that are empty in the whole block. */
 const rowsPerExcelBlock = 16;
 
-interface WidthChecker {
-  readonly add: (record: CsvRecord) => void;
-  readonly finish: () => ReadonlyMap<number, WidthFault>;
-}
+type Row = { -readonly [Key in keyof NumberedRow]: NumberedRow[Key] };
 
-interface Short {
-  readonly line: number;
-  readonly fault: WidthFault;
-}
+/** Rows below the header. Of another width is a line with filled extra cells, or with fewer cells, unless Excel omits them. */
+class TableBody {
+  private readonly rows: Row[] = [];
+  private readonly width: number;
+  private readonly cellOf: readonly number[];
+  private readonly lastColumn: UploadColumn | undefined;
+  private widths: Set<number>;
+  private short: { readonly row: Row; readonly fault: WidthFault }[] = [];
 
-/**
- * Blank extra cells, and those that Excel omits, don't count. @param expected without empty cells at the end. @param
- * recordsAbove with the header.
- */
-function createWidthChecker(expected: number, most: number, recordsAbove: number, separator: string): WidthChecker {
-  const found = new Map<number, WidthFault>();
-  let records = recordsAbove;
-  let widths = new Set([expected]);
-  let short: Short[] = [];
-  const closeBlock = (): void => {
-    if (widths.size > 1) for (const { line, fault } of short) found.set(line, fault);
-    widths = new Set();
-    short = [];
-  };
-  return {
-    add({ line, cells, ended }) {
-      if (cells.some(isFilled)) {
-        if (cells.length > most && cells.slice(most).some(isFilled)) {
-          found.set(line, { cells: cells.length, columns: expected, separator });
-        }
-        const width = Math.min(cells.length, expected);
-        widths.add(width);
-        if (width < expected) {
-          if (!ended) widths.add(expected); // cut off, not written by Excel
-          short.push({
-            line,
-            fault: { cells: width, columns: expected, separator, ...(ended ? {} : { cutOff: true }) },
-          });
-        }
-      }
-      records++;
-      if (records % rowsPerExcelBlock === 0) closeBlock();
-    },
-    finish() {
-      closeBlock();
-      return found;
-    },
-  };
+  /** @param headerWidth with empty cells at its end @param records with the header */
+  constructor(
+    { header, places }: Extract<CsvHeaderResult, { ok: true }>,
+    private readonly headerWidth: number,
+    private records: number,
+    private readonly separator: string,
+  ) {
+    this.width = header.current.length;
+    this.widths = new Set([this.width]);
+    this.cellOf = uploadColumns.map((column) => places.get(column) ?? -1);
+    this.lastColumn = uploadColumns[this.cellOf.indexOf(Math.max(...this.cellOf))];
+  }
+
+  take({ line, cells, ended }: CsvRecord): void {
+    const values: Partial<Record<UploadColumn, string>> = {};
+    for (const [index, column] of uploadColumns.entries()) values[column] = cells[this.cellOf[index] ?? -1] ?? '';
+    const row: Row = { line, row: values as UploadRow };
+    const surplus = cells.length > this.headerWidth ? cells.slice(this.headerWidth).filter(isFilled) : [];
+    if (surplus.length > 0) {
+      row.widthFault = { cells: cells.length, columns: this.width, separator: this.separator };
+      // Nothing of the line is lost: the refused row is corrected in the error file.
+      if (this.lastColumn) values[this.lastColumn] = [values[this.lastColumn], ...surplus].join(this.separator);
+    }
+    if (cells.some(isFilled)) this.compareWidth(row, Math.min(cells.length, this.width), ended);
+    this.records++;
+    if (this.records % rowsPerExcelBlock === 0) this.closeBlock();
+    if (!isBlankRow(row)) this.rows.push(row);
+  }
+
+  finish(): readonly NumberedRow[] {
+    this.closeBlock();
+    return this.rows;
+  }
+
+  private compareWidth(row: Row, cells: number, ended: boolean): void {
+    this.widths.add(cells);
+    if (cells === this.width) return;
+    if (!ended) this.widths.add(this.width); // cut off, not written by Excel
+    const fault = { cells, columns: this.width, separator: this.separator, ...(!ended && { cutOff: true }) };
+    this.short.push({ row, fault });
+  }
+
+  private closeBlock(): void {
+    if (this.widths.size > 1) for (const { row, fault } of this.short) row.widthFault = fault;
+    this.widths = new Set();
+    this.short = [];
+  }
 }
 
 type CsvHeaderResult =

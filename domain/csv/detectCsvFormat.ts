@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { csvSeparators } from './csvSeparator.ts';
 import { matchHeader, mostLinesAboveHeader } from '#domain/capacity-plan/matchHeader.ts';
 
 export interface CsvFormat {
@@ -7,7 +8,6 @@ export interface CsvFormat {
   readonly start: number;
 }
 
-const separators = [',', ';', '\t', '|'];
 /** Enough to hold the header, whatever stands above it. */
 const headLength = 100_000;
 
@@ -30,7 +30,7 @@ function findNewline(text: string): CsvFormat['newline'] {
 }
 
 function findSeparator(head: string, newline: CsvFormat['newline']): string {
-  const found = separators.map((separator) => {
+  const found = csvSeparators.map((separator) => {
     const { data } = Papa.parse<string[]>(head, { delimiter: separator, newline, preview: 1_000 });
     return { separator, ...findHeader(data) };
   });

@@ -30,5 +30,5 @@ export function parseCsv(bytes: Uint8Array, { fileName, confirmed = {}, onProgre
     return table.take(record);
   });
   const result = table.finish(fault);
-  return result.ok ? { ...result, encoding: decoded.encoding, separator: format.separator } : result;
+  return result.ok ? { ...result, separator: format.separator } : result;
 }

@@ -15,7 +15,7 @@ import { describeScope, type Target, type TargetsByMetric, targetsOf } from '#do
 import type { Team } from '#domain/team.ts';
 import { capitalize, tidyText } from '#domain/text.ts';
 import { flatMapBatches, yieldingBatches } from './batches.ts';
-import type { LabelTeam, TeamLabel } from './teamLabels.ts';
+import { type LabelTeam, type TeamLabel, teamLabelColumns } from './teamLabels.ts';
 
 type LastSaves = ReadonlyMap<string, Pick<TeamReporting, 'reportedAt' | 'reportedBy'>>;
 
@@ -46,8 +46,7 @@ export function monthlyMetricsSheet(
 interface NoteRow extends TeamLabel, MetricNote {}
 
 const noteColumns: readonly SheetColumn<NoteRow>[] = [
-  { header: 'Team Name', width: 32, value: ({ teamName }) => teamName },
-  { header: 'Project ID', width: 16, value: ({ projectId }) => projectId },
+  ...teamLabelColumns,
   { header: 'Month', width: 10, value: ({ month }) => month },
   {
     header: 'Metric',
@@ -71,8 +70,7 @@ interface TargetRow extends TeamLabel {
 }
 
 const targetColumns: readonly SheetColumn<TargetRow>[] = [
-  { header: 'Team Name', width: 32, value: ({ teamName }) => teamName },
-  { header: 'Project ID', width: 16, value: ({ projectId }) => projectId },
+  ...teamLabelColumns,
   { header: 'Metric', width: 34, value: ({ field }) => field.label },
   { header: 'Target', width: 16, value: ({ field, target }) => metricCell(field, target.value) },
   { header: 'Target of', width: 28, value: ({ target }) => capitalize(describeScope(target)) },
@@ -99,8 +97,7 @@ interface PushedRow extends TeamLabel, PushedMetric {
 }
 
 const pushedColumns: readonly SheetColumn<PushedRow>[] = [
-  { header: 'Team Name', width: 32, value: ({ teamName }) => teamName },
-  { header: 'Project ID', width: 16, value: ({ projectId }) => projectId },
+  ...teamLabelColumns,
   { header: 'Month', width: 10, value: ({ month }) => month },
   { header: 'Metric', width: 34, value: ({ field }) => field.label },
   { header: 'Value', width: 14, value: ({ field, value }) => pushedCell(field, value) },

@@ -36,16 +36,10 @@ import { readRules } from '#domain/technologies/readRules.ts';
 import { flatMapBatches, toArray, yieldingBatches } from './batches.ts';
 import { monthlyMetricsSheet, pushedMetricsSheet, notesSheet, targetsSheet } from './metricSheets.ts';
 import type { ExportSource } from './ports.ts';
-import { type LabelTeam, labelTeams, type TeamLabel } from './teamLabels.ts';
-
-export interface ListedSheets {
-  readonly sheets: readonly Sheet[];
-  /** Latest first. */
-  readonly years: readonly number[];
-}
+import { type LabelTeam, labelTeams, type TeamLabel, teamLabelColumns } from './teamLabels.ts';
 
 /** Teams, people and the few calculations now; the long lists as their sheet is written. */
-export async function listSheets(source: ExportSource, moment: Moment): Promise<ListedSheets> {
+export async function listSheets(source: ExportSource, moment: Moment) {
   const [teams, people, reporting, calculations, targets] = await Promise.all([
     toArray(source(tableIds.teamMetadata)),
     readById(
@@ -70,6 +64,7 @@ export async function listSheets(source: ExportSource, moment: Moment): Promise<
     calculationsSheet(calculations),
     makeSheet('Campaigns', campaignColumns, listCampaigns({ source, teams, people, moment })),
   ];
+  // Latest first.
   return { sheets, years: calculations.map(({ year }) => year) };
 }
 
@@ -88,8 +83,7 @@ async function readById<Row extends StoredRow, Fields>(
 type MemberRow = TeamLabel & TeamMember;
 
 const memberColumns: readonly SheetColumn<MemberRow>[] = [
-  { header: 'Team Name', width: 32, value: ({ teamName }) => teamName },
-  { header: 'Project ID', width: 16, value: ({ projectId }) => projectId },
+  ...teamLabelColumns,
   { header: 'Name', width: 28, value: ({ name }) => name },
   { header: 'Email', width: 34, value: ({ email }) => email },
   { header: 'Role', width: 24, value: ({ role }) => role },
@@ -241,7 +235,7 @@ interface Moment {
 interface Given {
   readonly source: ExportSource;
   readonly teams: readonly Team[];
-  readonly people: ReadonlyMap<string, UserMetadataFields>;
+  readonly people: People;
   readonly moment: Moment;
 }
 

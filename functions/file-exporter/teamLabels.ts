@@ -1,3 +1,4 @@
+import type { SheetColumn } from '#domain/spreadsheet/Sheet.ts';
 import type { Team } from '#domain/team.ts';
 import { tidyText } from '#domain/text.ts';
 
@@ -5,6 +6,11 @@ export interface TeamLabel {
   readonly teamName: string;
   readonly projectId: string;
 }
+
+export const teamLabelColumns: readonly SheetColumn<TeamLabel>[] = [
+  { header: 'Team Name', width: 32, value: ({ teamName }) => teamName },
+  { header: 'Project ID', width: 16, value: ({ projectId }) => projectId },
+];
 
 /** The id itself when there is no such team. */
 export type LabelTeam = (teamId: string) => TeamLabel;

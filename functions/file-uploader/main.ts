@@ -11,14 +11,13 @@ import {
   isFromPerson,
   RequestError,
   requireAdmin,
-  type Environment,
 } from '#functions/runtime/request.ts';
 import { createRunRows } from '#functions/runtime/runRows.ts';
 import { type FunctionRun, logPeakMemory, serveFunction } from '#functions/runtime/serveFunction.ts';
 import { answerPreview, type OnRead, runInBackground } from '#functions/runtime/previews.ts';
 import { parseBody, idSchema } from '#functions/runtime/parseBody.ts';
 import { withRetry } from '#functions/runtime/server.ts';
-import { connectAdmin, type AdminPorts } from './roster/adminPorts.ts';
+import { connectAdmin } from './roster/adminPorts.ts';
 import { previewMerge, submitMerge } from './names/submitMerge.ts';
 import { parseUploadRequest } from './requests/parseUploadRequest.ts';
 import { connectUploads, processPath, type UploadPorts } from './ports.ts';
@@ -82,9 +81,15 @@ async function answer(req: FunctionRequest, run: FunctionRun, ports: UploadPorts
     case `POST ${watchPath}`:
       if (isFromPerson(req.headers)) throw new RequestError(403, 'Uploads are processed by the function itself.');
       return watchUploads(ports);
-    default:
-      if (req.method !== 'POST' || !requests.has(req.path)) return preview(req, run, ports);
-      return answerAdmin(req, environment, ports, connectAdmin(server, environment, req.headers));
+    default: {
+      const read = req.method === 'POST' ? requests.get(req.path) : undefined;
+      if (read === undefined) return preview(req, run, ports);
+      const person = await identifyPrincipal(environment, req.headers);
+      requireAdmin(person, 'change team data');
+      const apply = read(req.bodyText);
+      const admin = connectAdmin(server, environment, req.headers);
+      return changeRoster(executionId, ports, (lease) => apply({ person, executionId, lease, uploads: ports, admin }));
+    }
   }
 }
 
@@ -103,6 +108,7 @@ async function preview(
   return runInBackground(make, person, executionId, { runs, now: ports.now });
 }
 
+/** One at a time, never beside an upload; parsed only for an admin. */
 type Apply = (change: RequestedChange) => Promise<object>;
 
 function request<Schema extends v.GenericSchema>(
@@ -124,21 +130,6 @@ const requests = new Map<string, (bodyText: string) => Apply>([
   ['/members/edit', request(editMemberSchema, editMember)],
   ['/members/remove', request(removeMemberSchema, removeMember)],
 ]);
-
-/** One change at a time, never beside an upload. Throws `RequestError`: 401 and 403 before anything else is said. */
-async function answerAdmin(
-  { path, headers, bodyText }: FunctionRequest,
-  environment: Environment,
-  uploads: UploadPorts,
-  admin: AdminPorts,
-): Promise<object> {
-  const person = await identifyPrincipal(environment, headers);
-  requireAdmin(person, 'change team data');
-  const apply = requests.get(path)?.(bodyText);
-  if (apply === undefined) throw new RequestError(404, 'There is nothing at this path.');
-  const executionId = headers['x-appwrite-execution-id'] ?? '';
-  return changeRoster(executionId, uploads, (lease) => apply({ person, executionId, lease, uploads, admin }));
-}
 
 /** Some 600 KB: 10,000 accounts in three executions instead of eleven, of 0.3 s each (local/). */
 const accountsPerAnswer = 5 * pageSizes.functionRead;

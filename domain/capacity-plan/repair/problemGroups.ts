@@ -155,16 +155,8 @@ function groupSuspicious({ rows, suspicious, known }: GroupedPlan): ProblemGroup
     const { column, value, why } = first;
     const lines = found.map(({ line }) => line);
     const suggestions = suggestValues(known, column, value);
-    const group = {
-      id: `odd ${key}`,
-      severity: 'odd' as const,
-      column,
-      lines,
-      what: describeValue(value),
-      why: why.replace(/\.$/u, ''),
-      suggestions,
-    };
-    return [group];
+    const head = { id: `odd ${key}`, severity: 'odd', column, lines } as const;
+    return [{ ...head, what: describeValue(value), why: why.replace(/\.$/u, ''), suggestions }];
   });
 }
 

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/universal';
-import { csvFailure, type CsvResult, emptyFileMessage } from '#domain/csv/csvResult.ts';
+import type { CsvResult } from '#domain/csv/csvResult.ts';
 import { createCsvTableReader } from '#domain/csv/csvTableReader.ts';
 import type { CheckOptions, SheetChoice } from '#domain/capacity-plan/checkCsv.ts';
 import {
@@ -11,7 +11,13 @@ import {
   formatNumericText,
   type ParsedCell,
 } from './sheetCells.ts';
-import { decodeXml, unpackWorkbook, type WorkbookParts, type WorkbookSheet } from './unpackWorkbook.ts';
+import {
+  decodeXml,
+  invalidWorkbook,
+  unpackWorkbook,
+  type WorkbookParts,
+  type WorkbookSheet,
+} from './unpackWorkbook.ts';
 
 /** Reads the only sheet with data, or the chosen one. Hidden sheets count only when no other has data. Never throws. */
 export async function parseWorkbook(
@@ -19,16 +25,16 @@ export async function parseWorkbook(
   { confirmed = {}, sheet: chosen }: CheckOptions,
 ): Promise<CsvResult | SheetChoice> {
   const workbook = unpackWorkbook(bytes);
-  if (!workbook.ok) return invalid(workbook.detail);
+  if (!workbook.ok) return workbook;
   const filled = workbook.sheets.filter((sheet) => xmlOf(workbook, sheet) !== undefined);
   const visible = filled.filter(({ isHidden }) => !isHidden);
   const sheets = visible.length > 0 ? visible : filled;
   const sheet = sheets.length > 1 ? sheets.find(({ name }) => name === chosen) : sheets[0];
   if (sheets.length > 1 && sheet === undefined) return { ok: false, sheets: sheets.map(({ name }) => name) };
   const xml = sheet && xmlOf(workbook, sheet);
-  if (sheet === undefined || xml === undefined) return invalid('The workbook is empty.');
+  if (sheet === undefined || xml === undefined) return invalidWorkbook('The workbook is empty.');
   if (!fitsIntoMemory(xml)) {
-    return invalid(
+    return invalidWorkbook(
       `The sheet ${sheet.name} has values far outside the plan. Delete everything to the right of the plan and below it, then save the workbook again.`,
     );
   }
@@ -36,18 +42,13 @@ export async function parseWorkbook(
   try {
     rows = await parseRows(workbook, sheet, xml);
   } catch {
-    return invalid(
+    return invalidWorkbook(
       `The sheet ${sheet.name} is damaged. Open the workbook in your spreadsheet program and save it again.`,
     );
   }
   const table = createCsvTableReader(confirmed);
   rows.every((cells, index) => table.take({ line: index + 1, cells, ended: true }));
-  const result = table.finish(undefined);
-  return result.ok ? { ...result, encoding: 'utf-8', separator: ',' } : result;
-}
-
-function invalid(detail: string): CsvResult {
-  return csvFailure('not text', emptyFileMessage, [detail]);
+  return table.finish(undefined);
 }
 
 function xmlOf({ files }: WorkbookParts, { path = '' }: WorkbookSheet): string | undefined {

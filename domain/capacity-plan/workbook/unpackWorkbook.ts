@@ -1,5 +1,6 @@
 import { unzipSync } from 'fflate';
 import { maxWorkbookBytes } from '#domain/limits.ts';
+import { csvFailure, type CsvFailure, emptyFileMessage } from '#domain/csv/csvResult.ts';
 import { detectFileType } from '#domain/csv/decodeCsv.ts';
 
 /** XML documents, by path. */
@@ -16,11 +17,6 @@ export interface WorkbookSheet {
   readonly path: string | undefined;
 }
 
-interface WorkbookFailure {
-  readonly ok: false;
-  readonly detail: string;
-}
-
 const workbookPath = 'xl/workbook.xml';
 const relationsPath = 'xl/_rels/workbook.xml.rels';
 
@@ -28,12 +24,15 @@ const relationsPath = 'xl/_rels/workbook.xml.rels';
 const irrelevantPaths =
   /^(?:docProps|customXml)\/|^xl\/(?:drawings|charts|theme|media|embeddings|comments|threadedComments|pivot\w*|queryTables|externalLinks|tables)\b/u;
 const advice = 'Open it in your spreadsheet program, save it as .xlsx or CSV, and choose that file.';
-const damaged: WorkbookFailure = { ok: false, detail: `This workbook is damaged. ${advice}` };
+
+export function invalidWorkbook(detail: string): CsvFailure {
+  return csvFailure('not text', emptyFileMessage, [detail]);
+}
 
 /** Takes up to `maxWorkbookBytes` unzipped. Never throws. */
-export function unpackWorkbook(bytes: Uint8Array): WorkbookParts | WorkbookFailure {
+export function unpackWorkbook(bytes: Uint8Array): WorkbookParts | CsvFailure {
   const wrong = describeWrongType(bytes);
-  if (wrong !== undefined) return { ok: false, detail: wrong };
+  if (wrong !== undefined) return invalidWorkbook(wrong);
   let unpacked = 0;
   const isTaken = ({ name, originalSize }: { name: string; originalSize: number }): boolean => {
     if (!/\.(?:xml|rels)$/u.test(name) || irrelevantPaths.test(name)) return false;
@@ -44,18 +43,17 @@ export function unpackWorkbook(bytes: Uint8Array): WorkbookParts | WorkbookFailu
   try {
     files = unzipSync(bytes, { filter: isTaken });
   } catch {
-    return damaged;
+    return invalidWorkbook(`This workbook is damaged. ${advice}`);
   }
   if (unpacked > maxWorkbookBytes) {
     const most = Math.round(maxWorkbookBytes / 1_000_000);
-    return {
-      ok: false,
-      detail: `This workbook is too large: unpacked, it has more than ${most} MB. Save it as CSV, and choose that file.`,
-    };
+    return invalidWorkbook(
+      `This workbook is too large: unpacked, it has more than ${most} MB. Save it as CSV, and choose that file.`,
+    );
   }
   const [workbook, relations] = [files[workbookPath], files[relationsPath]];
   if (workbook === undefined || relations === undefined) {
-    return { ok: false, detail: `This is not an Excel workbook (.xlsx), or a damaged one. ${advice}` };
+    return invalidWorkbook(`This is not an Excel workbook (.xlsx), or a damaged one. ${advice}`);
   }
   return { ok: true, files, sheets: listSheets(decodeXml(workbook), decodeXml(relations)) };
 }

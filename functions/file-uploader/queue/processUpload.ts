@@ -1,3 +1,4 @@
+import { batchesOf } from '#domain/batchesOf.ts';
 import { describeOutcome, describeUpload } from '#domain/capacity-plan/uploadResult.ts';
 import { formatErrorFile } from '#domain/capacity-plan/errorFile.ts';
 import { changeKinds } from '#domain/capacity-plan/Comparison.ts';
@@ -171,8 +172,8 @@ async function* importChanges(
     for (const id of fresh.keys()) logged.add(id);
     return fresh;
   };
-  for (let start = 0; start < plan.accepted.length; start += rowsPerSlice) {
-    const patches = patchesOf(plan.accepted.slice(start, start + rowsPerSlice));
+  for (const rows of batchesOf(plan.accepted, rowsPerSlice)) {
+    const patches = patchesOf(rows);
     const [teams, people, roles] = [onlyNew(patches.teams), onlyNew(patches.people), onlyNew(patches.roles)];
     const [storedPeople, storedRoles] = await Promise.all([
       stored.people.find([...people.keys()]),

@@ -1,36 +1,20 @@
 import * as v from 'valibot';
-import { type CsvSeparator, csvSeparators } from '#domain/csv/csvSeparator.ts';
+import { csvSeparators } from '#domain/csv/csvSeparator.ts';
 import {
   findMissingColumns,
+  isBlankRow,
   missingColumnsMessage,
   type NumberedRow,
-  type UploadColumn,
   uploadColumns,
+  type UploadRow,
   type WidthFault,
 } from '#domain/capacity-plan/columns.ts';
 import { changeKinds } from '#domain/capacity-plan/Comparison.ts';
-import { maxRecordLength, type RepairRecord } from '#domain/capacity-plan/repair/repairRecord.ts';
-import type { RetireRequest } from '#domain/capacity-plan/retirements.ts';
+import { maxRecordLength } from '#domain/capacity-plan/repair/repairRecord.ts';
 import { unstorableText } from '#domain/storedText.ts';
 import { emptyFileMessage } from '#domain/csv/csvResult.ts';
 import { RequestError } from '#functions/runtime/request.ts';
 import { idSchema, parseBody } from '#functions/runtime/parseBody.ts';
-
-export interface UploadRequest {
-  readonly fileName: string;
-  readonly rows: readonly NumberedRow[];
-  /** Idempotency key, chosen by the page. */
-  readonly uploadId: string | undefined;
-  /** From 1. */
-  readonly part: number;
-  readonly parts: number;
-  readonly recordsTotal: number | undefined;
-  readonly separator?: CsvSeparator | undefined;
-  /** Teams, people and memberships that the file doesn't name are retired. */
-  readonly retire?: RetireRequest | undefined;
-  /** Of the file, before it was submitted. */
-  readonly repairs?: RepairRecord | undefined;
-}
 
 const maxFileNameLength = 512;
 const maxParts = 1_000;
@@ -44,14 +28,23 @@ const count = (least: number, most: number) =>
     v.maxValue(most, `is more than ${most}`),
   );
 
+const ignored = v.optional(
+  v.pipe(
+    v.string(),
+    v.transform(() => undefined),
+  ),
+);
+
 /** specification.md, section 7, and what parts need. `sourceFileUploader` and its e-mail are accepted and ignored. */
 const payload = v.object({
   fileJson: v.array(v.object(cells)),
   fileName: v.pipe(v.string(), v.trim(), v.minLength(1, 'is empty')),
-  sourceFileUploader: v.optional(v.string()),
-  sourceFileUploaderEmail: v.optional(v.string()),
+  sourceFileUploader: ignored,
+  sourceFileUploaderEmail: ignored,
+  /** Idempotency key, chosen by the page. */
   uploadId: v.optional(idSchema),
   lines: v.optional(v.array(count(2, maxRecords))),
+  /** From 1. */
   part: v.optional(count(1, maxParts), 1),
   parts: v.optional(count(1, maxParts), 1),
   recordsTotal: v.optional(count(1, maxRecords)),
@@ -79,6 +72,7 @@ const payload = v.object({
     ),
   ),
   separator: v.optional(v.picklist(csvSeparators, 'is no comma, semicolon, tab or vertical bar')),
+  /** Groups of what the file doesn't name. */
   retire: v.optional(
     v.object({
       groups: v.pipe(
@@ -94,19 +88,21 @@ const payload = v.object({
   ),
 });
 
+export interface UploadRequest extends Omit<v.InferOutput<typeof payload>, 'fileJson' | 'lines' | 'widthFaults'> {
+  readonly rows: readonly NumberedRow[];
+}
+
 /** Throws `RequestError` 400 with the text of specification.md, section 5, or with the path and the fault. */
 export function parseUploadRequest(bodyText: string): UploadRequest {
-  const parsed = parseBody(payload, bodyText);
-  const { fileName, fileJson, lines, uploadId, part, parts, recordsTotal, widthFaults } = parsed;
-  const { separator, retire, repairs } = parsed;
-  const wrong = unstorableText(fileName, maxFileNameLength);
+  const { fileJson, lines, widthFaults, ...request } = parseBody(payload, bodyText);
+  const wrong = unstorableText(request.fileName, maxFileNameLength);
   if (wrong !== undefined) throw new RequestError(400, `The file's name ${wrong}.`);
-  requireParts(parsed);
+  requireParts({ fileJson, lines, ...request });
   const rows = numberRows(fileJson, lines, widthFaults);
   if (rows.length === 0) throw new RequestError(400, emptyFileMessage);
   const missing = findMissingColumns(new Set(fileJson.flatMap((row) => Object.keys(row))));
   if (missing.length > 0) throw new RequestError(400, missingColumnsMessage(missing));
-  return { fileName, rows, uploadId, part, parts, recordsTotal, separator, retire, repairs };
+  return { ...request, rows };
 }
 
 /** Parts can only be joined by upload id and lines. */
@@ -128,13 +124,9 @@ function numberRows(
 ): NumberedRow[] {
   const faults = new Map(widthFaults.map(({ line, ...fault }) => [line, fault]));
   return fileJson.flatMap((cellsOfRow, index) => {
-    const row = Object.fromEntries(uploadColumns.map((column) => [column, cellsOfRow[column] ?? ''])) as Record<
-      UploadColumn,
-      string
-    >;
-    if (Object.values(row).every((cell) => cell.trim() === '')) return [];
+    const row = Object.fromEntries(uploadColumns.map((column) => [column, cellsOfRow[column] ?? ''])) as UploadRow;
     const line = lines?.[index] ?? index + 2;
     const widthFault = faults.get(line);
-    return [widthFault === undefined ? { line, row } : { line, row, widthFault }];
+    return isBlankRow({ line, row }) ? [] : [widthFault === undefined ? { line, row } : { line, row, widthFault }];
   });
 }

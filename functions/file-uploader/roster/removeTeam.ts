@@ -5,7 +5,7 @@ import { tidyText } from '#domain/text.ts';
 import { idSchema } from '#functions/runtime/parseBody.ts';
 import { RequestError } from '#functions/runtime/request.ts';
 import { applyChanges } from './applyChanges.ts';
-import { type ChangeLog, changesOf, findChangeLog, type LoggedChange, writeChangeLog } from './changeLog.ts';
+import { type ChangeLog, changesOf, findChangeLog, logChange, type LoggedChange, writeChangeLog } from './changeLog.ts';
 import { deriveId } from './deriveId.ts';
 import type { UploadPorts } from '#functions/file-uploader/ports.ts';
 import { teamGone } from './editTeam.ts';
@@ -117,18 +117,13 @@ async function inverseOf(removal: ChangeLog, { roster }: Pick<UploadPorts, 'rost
     roster.metrics.find(ids),
   ]);
   return removed.toReversed().flatMap((change): LoggedChange[] => {
-    switch (change[0]) {
-      case 'teams':
-        return [['teams', change[1], null, change[2]]];
-      case 'memberships':
-        return people.has(change[2]?.userId ?? '') ? [['memberships', change[1], null, change[2]]] : [];
-      case 'inventory':
-        return inventory.has(change[1]) ? [] : [['inventory', change[1], null, change[2]]];
-      case 'metrics':
-        return metrics.has(change[1]) ? [] : [['metrics', change[1], null, change[2]]];
-      case 'people':
-        return [];
-    }
+    const [table, id, before] = change;
+    const isLeftOut =
+      table === 'people' ||
+      (table === 'memberships' && !people.has(before?.userId ?? '')) ||
+      (table === 'inventory' && inventory.has(id)) ||
+      (table === 'metrics' && metrics.has(id));
+    return isLeftOut ? [] : [logChange(table, id, null, before)];
   });
 }
 

@@ -1,7 +1,12 @@
 import { Box, Typography } from '@mui/material';
 import { useEffect, useReducer, useState } from 'react';
-import { formatCount, formatNumber } from '#domain/formatNumber.ts';
-import { describeOutcome, isPartlyImported, type UploadResult } from '#domain/capacity-plan/uploadResult.ts';
+import { formatNumber } from '#domain/formatNumber.ts';
+import {
+  describeOutcome,
+  describePartly,
+  isPartlyImported,
+  type UploadResult,
+} from '#domain/capacity-plan/uploadResult.ts';
 import { UploadBar } from '#src/components/UploadBar.tsx';
 import {
   estimateProgress,
@@ -42,16 +47,9 @@ export function UploadProgress({ upload }: { readonly upload: UploadResult }) {
 /** `400 of 6,000`; `5 of 14 rows imported, 9 refused.`; `47 of 52 rows undone, 5 left alone.`; `12 of 14 teams renamed, 2 left alone.` */
 export function describeProgress(upload: UploadResult): string {
   const { recordsProcessed, recordsTotal, errorCount, undoOf, merge } = upload;
-  if (isPartlyImported(upload) && merge != null) {
-    const renamed = formatNumber(recordsTotal - errorCount);
-    return `${renamed} of ${formatCount(recordsTotal, 'team')} renamed, ${formatNumber(errorCount)} left alone.`;
-  }
-  if (isPartlyImported(upload) && undoOf !== null) {
-    const undone = formatNumber(recordsTotal - errorCount);
-    return `${undone} of ${formatCount(recordsTotal, 'row')} undone, ${formatNumber(errorCount)} left alone.`;
-  }
-  if (isPartlyImported(upload)) return describeOutcome(recordsTotal, errorCount);
-  return `${formatNumber(recordsProcessed)} of ${formatNumber(recordsTotal)}`;
+  if (!isPartlyImported(upload)) return `${formatNumber(recordsProcessed)} of ${formatNumber(recordsTotal)}`;
+  if (merge != null) return describePartly(upload, 'team', 'renamed');
+  return undoOf === null ? describeOutcome(recordsTotal, errorCount) : describePartly(upload, 'row', 'undone');
 }
 
 function formatRate(rowsPerSecond: number): string {
@@ -59,19 +57,10 @@ function formatRate(rowsPerSecond: number): string {
   return `${rate.format(rowsPerSecond)} rows/s`;
 }
 
-interface Observation {
-  readonly upload: UploadResult;
-  readonly nowMs: number;
-}
-
 function useProgressTrack(upload: UploadResult): ProgressTrack {
-  const [track, observe] = useReducer(follow, upload, (first) => startTrack(first, Date.now()));
+  const [track, observe] = useReducer(extendTrack, null, () => startTrack(upload, Date.now()));
   useEffect(() => observe({ upload, nowMs: Date.now() }), [upload]);
   return track;
-}
-
-function follow(track: ProgressTrack, { upload, nowMs }: Observation): ProgressTrack {
-  return extendTrack(track, upload, nowMs);
 }
 
 const secondsPerMinute = 60;

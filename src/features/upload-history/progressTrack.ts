@@ -23,8 +23,13 @@ export function startTrack(upload: UploadResult, nowMs: number): ProgressTrack {
   return { samples: sampleOf(upload), movedAtMs, lastSeen: upload };
 }
 
+interface Observation {
+  readonly upload: UploadResult;
+  readonly nowMs: number;
+}
+
 /** Returns the same object when nothing is new. */
-export function extendTrack(track: ProgressTrack, upload: UploadResult, nowMs: number): ProgressTrack {
+export function extendTrack(track: ProgressTrack, { upload, nowMs }: Observation): ProgressTrack {
   if (upload.$updatedAt === track.lastSeen.$updatedAt) return track;
   const [sample] = sampleOf(upload);
   const last = track.samples.at(-1);

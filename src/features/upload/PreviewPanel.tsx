@@ -117,8 +117,6 @@ function ChangeSummary({ summary }: { readonly summary: ComparisonSummary }) {
   );
 }
 
-const getChangeId = ({ id }: Change) => id;
-
 interface ChangeListProps extends Shown {
   /** Another value searches again. */
   readonly version: unknown;
@@ -133,14 +131,7 @@ function ChangeList({ kind, type, version }: ChangeListProps) {
       <Typography variant="h3" sx={{ mb: 2 }}>
         {title}
       </Typography>
-      <SearchTable
-        label={title}
-        filterLabel="Filter by name"
-        columns={columns}
-        getRowId={getChangeId}
-        search={search}
-        version={version}
-      />
+      <SearchTable label={title} filterLabel="Filter by name" columns={columns} search={search} version={version} />
     </>
   );
 }

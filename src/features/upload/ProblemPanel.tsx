@@ -1,7 +1,6 @@
 import { Box, MenuItem, TextField } from '@mui/material';
 import { useCallback, useEffect, useState } from 'react';
 import { formatNumber } from '#domain/formatNumber.ts';
-import { isCsvSeparator } from '#domain/csv/csvSeparator.ts';
 import type { CheckSummary } from '#domain/capacity-plan/checkCsv.ts';
 import { type UploadColumn, uploadColumns } from '#domain/capacity-plan/columns.ts';
 import type { ProblemItem } from '#domain/capacity-plan/searchResults.ts';
@@ -12,7 +11,8 @@ import type { DataColumn } from '#src/lists/data-table/DataTable.tsx';
 import { DownloadMenu } from '#src/lists/DownloadMenu.tsx';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import type { RepairState } from '#domain/capacity-plan/repair/RepairedPlan.ts';
-import { callChecker, downloadProblems, openRepairs } from './checkFile.ts';
+import { callChecker, openRepairs } from './checkFile.ts';
+import { downloadRows } from './repairFile.ts';
 import { Panel } from './Panel.tsx';
 import { searchColumn, SearchTable } from './SearchTable.tsx';
 
@@ -67,7 +67,6 @@ function ProblemTable({ summary }: Pick<ProblemPanelProps, 'summary'>) {
       label="Rows with problems"
       filterLabel="Filter problems"
       columns={problemColumns}
-      getRowId={getId}
       search={search}
       version={summary}
       controls={
@@ -90,8 +89,8 @@ function ProblemTable({ summary }: Pick<ProblemPanelProps, 'summary'>) {
           </TextField>
           <DownloadMenu
             label="Download problems"
-            separator={isCsvSeparator(summary.separator) ? summary.separator : undefined}
-            onSave={(format) => dispatch(downloadProblems(format))}
+            separator={summary.separator}
+            onSave={(format) => dispatch(downloadRows('formatProblems', format))}
           />
         </>
       }
@@ -112,5 +111,3 @@ const problemColumns: readonly DataColumn<ProblemItem>[] = [
   searchColumn('wrong', 'What is wrong', 200),
   searchColumn('right', 'What would be right', 200),
 ];
-
-const getId = ({ id }: ProblemItem) => id;

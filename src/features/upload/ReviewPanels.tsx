@@ -1,5 +1,5 @@
 import { Button, Checkbox, TextField } from '@mui/material';
-import { formatNumber } from '#domain/formatNumber.ts';
+import { formatCount, formatNumber } from '#domain/formatNumber.ts';
 import type { DataColumn } from '#src/lists/data-table/DataTable.tsx';
 import { isSubmitting, selectUpload } from './uploadSlice.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
@@ -18,7 +18,7 @@ interface ReviewPanelProps {
 export function SuspiciousValuesPanel({ summary: { suspiciousRowCount, leftOutCount } }: ReviewPanelProps) {
   const dispatch = useAppDispatch();
   const { choices, isLocked } = useChoices();
-  const rows = suspiciousRowCount === 1 ? '1 row' : `${formatNumber(suspiciousRowCount)} rows`;
+  const rows = formatCount(suspiciousRowCount, 'row');
   const chooseAll = (all: boolean) => void dispatch(chooseRows({ ...choices, leftOut: { all, except: [] } }));
   return (
     <Panel
@@ -38,7 +38,6 @@ export function SuspiciousValuesPanel({ summary: { suspiciousRowCount, leftOutCo
         label="Values that look odd"
         filterLabel="Filter odd values"
         columns={suspiciousValueColumns}
-        getRowId={getId}
         search={searchSuspiciousValues}
         controls={
           <>
@@ -89,7 +88,7 @@ const suspiciousValueColumns: readonly DataColumn<SuspiciousValue>[] = [
 
 export function ManagerPanel({ summary }: ReviewPanelProps) {
   const { managerConflictCount } = summary;
-  const people = managerConflictCount === 1 ? '1 person has' : `${formatNumber(managerConflictCount)} people have`;
+  const people = formatCount(managerConflictCount, 'person has', 'people have');
   return (
     <Panel
       title="Managers"
@@ -99,7 +98,6 @@ export function ManagerPanel({ summary }: ReviewPanelProps) {
         label="People with different managers"
         filterLabel="Filter people"
         columns={managerColumns}
-        getRowId={getEmail}
         search={searchManagerConflicts}
         version={summary}
       />
@@ -110,7 +108,7 @@ export function ManagerPanel({ summary }: ReviewPanelProps) {
 const searchManagerConflicts = (term: string) => callChecker('listManagerConflicts', term);
 
 /** Reads the choices itself, so that choosing doesn't render the table. */
-function ManagerSelect({ conflict: { email, name, options, kept } }: { readonly conflict: ManagerConflict }) {
+function ManagerSelect({ conflict: { id: email, name, options, kept } }: { readonly conflict: ManagerConflict }) {
   const dispatch = useAppDispatch();
   const { choices, isLocked } = useChoices();
   const chosen = options.find(({ manager }) => manager === choices.managers[email])?.manager ?? kept;
@@ -139,13 +137,13 @@ function ManagerSelect({ conflict: { email, name, options, kept } }: { readonly 
 }
 
 const managerColumns: readonly DataColumn<ManagerConflict>[] = [
-  searchColumn('name', 'Person', 120, { value: ({ name, email }) => name || email }),
+  searchColumn('name', 'Person', 120, { value: ({ name, id }) => name || id }),
   searchColumn('kept', 'Manager to keep', 240, { renderCell: (conflict) => <ManagerSelect conflict={conflict} /> }),
   searchColumn('areTeamManagers', 'Why they differ', 180, {
     value: ({ areTeamManagers }) =>
       areTeamManagers ? 'Each team has one manager for everybody.' : 'The teams name different managers.',
   }),
-  searchColumn('email', 'Email', 160),
+  searchColumn('id', 'Email', 160),
 ];
 
 const maxListedTeams = 3;
@@ -154,9 +152,6 @@ function formatTeams(teams: readonly string[]): string {
   const more = teams.length - maxListedTeams;
   return more > 0 ? `${teams.slice(0, maxListedTeams).join(', ')} and ${more} more` : teams.join(', ');
 }
-
-const getId = ({ id }: { readonly id: string }) => id;
-const getEmail = ({ email }: ManagerConflict) => email;
 
 /** `isLocked` while the rows are being submitted. */
 function useChoices(): { readonly choices: UploadChoices; readonly isLocked: boolean } {

@@ -9,11 +9,16 @@ import type { AppThunk } from '#src/store/hooks.ts';
 import type { SearchResults } from '#domain/capacity-plan/searchResults.ts';
 import { useCheckerAnswer } from './useCheckerAnswer.ts';
 
-interface SearchTableProps<Row> {
+interface Identified {
+  readonly id: string;
+}
+
+const getId = ({ id }: Identified) => id;
+
+interface SearchTableProps<Row extends Identified> {
   readonly label: string;
   readonly filterLabel: string;
   readonly columns: readonly DataColumn<Row>[];
-  readonly getRowId: (row: Row) => string;
   /** Stable from render to render; another function searches again. */
   readonly search: (term: string) => AppThunk<Promise<SearchResults<Row>>>;
   /** Another value searches again. */
@@ -21,7 +26,14 @@ interface SearchTableProps<Row> {
   readonly controls?: ReactNode;
 }
 
-export function SearchTable<Row>({ label, filterLabel, search, version, controls, ...table }: SearchTableProps<Row>) {
+export function SearchTable<Row extends Identified>({
+  label,
+  filterLabel,
+  search,
+  version,
+  controls,
+  ...table
+}: SearchTableProps<Row>) {
   const [term, setTerm] = useState('');
   const [view, setView] = useState(firstView);
   // The surroundings first, then the table, then its rows.
@@ -59,6 +71,7 @@ export function SearchTable<Row>({ label, filterLabel, search, version, controls
             <DataTable
               label={label}
               rows={stage > 1 ? items : []}
+              getRowId={getId}
               {...table}
               view={view}
               onViewChange={setView}

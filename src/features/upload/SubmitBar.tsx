@@ -4,7 +4,7 @@ import type { CheckSummary } from '#domain/capacity-plan/checkCsv.ts';
 import { listConcerns } from '#domain/capacity-plan/concerns.ts';
 import { describeReadiness } from '#domain/capacity-plan/describeCheck.ts';
 import { isWorkbookName } from '#domain/capacity-plan/fileName.ts';
-import { isCsvSeparator, suggestSeparator } from '#domain/csv/csvSeparator.ts';
+import { suggestSeparator } from '#domain/csv/csvSeparator.ts';
 import { flagKeys } from '#domain/flagKeys.ts';
 import { formatNumber } from '#domain/formatNumber.ts';
 import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
@@ -14,10 +14,10 @@ import { focusOnMount } from '#src/components/focusOnMount.ts';
 import { useKeyDown } from '#src/components/useShortcut.ts';
 import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { useFlag } from '#src/flags/flags.ts';
-import { type AppThunk, useAppDispatch } from '#src/store/hooks.ts';
+import { useAppDispatch } from '#src/store/hooks.ts';
 import { downloadRows, repairUnderWay, tryWithRows } from './repairFile.ts';
 import { submitFile } from './submitFile.ts';
-import { findRetirement, selectUpload, type UploadState } from './uploadSlice.ts';
+import { findRetirement, latestUpload, type UploadState } from './uploadSlice.ts';
 
 interface SubmitBarProps {
   readonly upload: UploadState;
@@ -61,8 +61,6 @@ const barStyle = {
   py: 1.5,
 };
 
-const latestUpload: AppThunk<UploadState> = (_, getState) => selectUpload(getState());
-
 /** An unusual file needs a confirmation. */
 function SubmitButtons({ upload }: SubmitBarProps) {
   const dispatch = useAppDispatch();
@@ -79,7 +77,7 @@ function SubmitButtons({ upload }: SubmitBarProps) {
     setHasFailed(false);
     if (what === 'keepRefused' && 'summary' in now && now.summary.refusedCount > 0) {
       const saved = await dispatch(tryWithRows(downloadRows('formatRefused', formatOf(now))));
-      if (saved === null) {
+      if (saved === undefined) {
         setHasFailed(true);
         return;
       }
@@ -155,7 +153,7 @@ function describeKeeping({ rowCount, refusedCount }: CheckSummary): string {
 function formatOf({ file, summary: { separator } }: Extract<UploadState, { summary: unknown }>): TableFormat {
   return {
     format: isWorkbookName(file.fileName) ? 'xlsx' : 'csv',
-    separator: isCsvSeparator(separator) ? separator : suggestSeparator(navigator.language),
+    separator: separator ?? suggestSeparator(navigator.language),
   };
 }
 

@@ -1,7 +1,6 @@
 import UploadIcon from '@mui/icons-material/UploadFileOutlined';
 import { Alert, Box, Button, MenuItem, Stack, TextField, Typography } from '@mui/material';
 import { useDeferredValue, useEffect, useEffectEvent, useId, useState } from 'react';
-import { isCsvSeparator } from '#domain/csv/csvSeparator.ts';
 import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
 import { DownloadMenu } from '#src/lists/DownloadMenu.tsx';
 import type { DatedFormat } from '#src/lists/table-file/saveTable.ts';
@@ -213,8 +212,7 @@ function SheetSelect({ upload, onChoose }: SheetSelectProps) {
 /** The header alone, and the plan as it is now; as CSV with the separator of the chosen file. */
 function PlanDownloads({ upload }: { readonly upload: UploadState }) {
   const dispatch = useAppDispatch();
-  const chosen = 'summary' in upload ? upload.summary.separator : undefined;
-  const separator = isCsvSeparator(chosen) ? chosen : undefined;
+  const separator = 'summary' in upload ? upload.summary.separator : undefined;
   async function savePlan(format: DatedFormat): Promise<string> {
     const plan = await import('#src/lists/table-file/savePlan.ts');
     return dispatch(plan.savePlan(format));

@@ -115,7 +115,6 @@ function RetirementGroup({ kind, retire, retirements }: RetirementGroupProps) {
               label={title}
               filterLabel={filter}
               columns={groupColumns[kind]}
-              getRowId={getId}
               search={search}
               version={retirements}
             />
@@ -176,8 +175,6 @@ const groupColumns: Readonly<Record<ChangeKind, readonly DataColumn<RetiredItem>
   ],
   memberships: [searchColumn('name', 'Person', 110), searchColumn('detail', 'Team', 140)],
 };
-
-const getId = ({ id }: RetiredItem) => id;
 
 /** `isLocked` while the file is being submitted. */
 function useRetirement(): { readonly retire: readonly ChangeKind[] | null; readonly isLocked: boolean } {

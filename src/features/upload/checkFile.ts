@@ -1,13 +1,11 @@
 import { batchesOf } from '#domain/batchesOf.ts';
 import { tableIds } from '#domain/resourceIds.ts';
-import type { TableFormat } from '#domain/spreadsheet/writeTable.ts';
 import type { ConfirmedHeaders } from '#domain/capacity-plan/matchHeader.ts';
 import { csvFailure, type CsvHeader, emptyFileMessage, malformedFileMessage } from '#domain/csv/csvResult.ts';
 import { newId } from '#src/components/newId.ts';
 import { checkSessionAfter } from '#src/auth/sessionListeners.ts';
 import { toAppError } from '#src/appwrite/errors.ts';
 import type { AppwriteServices } from '#src/appwrite/services.ts';
-import { saveFile } from '#src/live/downloads.ts';
 import {
   checkProgressed,
   choicesChanged,
@@ -213,13 +211,6 @@ export function chooseRetirement(retire: readonly ChangeKind[] | null): AppThunk
     if (upload.status !== 'checked') return;
     const { uploadId } = upload.file;
     dispatch(retirementChanged({ uploadId, value: { retire, newUploadId: newId() } }));
-  };
-}
-
-export function downloadProblems(format: TableFormat): AppThunk<Promise<null>> {
-  return async (dispatch) => {
-    saveFile(await dispatch(callChecker('formatProblems', format)));
-    return null;
   };
 }
 

@@ -51,23 +51,24 @@ function runRepair(action: RepairAction): AppThunk<Promise<RepairedRows>> {
   };
 }
 
-/** Null when it failed. */
-export function tryWithRows<Answer>(ask: AppThunk<Promise<Answer>>): AppThunk<Promise<Answer | null>> {
+/** Undefined when it failed. */
+export function tryWithRows<Answer>(ask: AppThunk<Promise<Answer>>): AppThunk<Promise<Answer | undefined>> {
   return async (dispatch) => {
     try {
       return await dispatch(ask);
     } catch (thrown) {
       logger.error('Rows of the file failed', toAppError(thrown));
-      return null;
+      return undefined;
     }
   };
 }
 
-/** `format` of the rows that are imported, or of those that are not. */
-export function downloadRows(method: 'formatPlan' | 'formatRefused', format: TableFormat): AppThunk<Promise<File>> {
+type FormatRows = 'formatPlan' | 'formatRefused' | 'formatProblems';
+
+/** Rows that are imported, those that are not, or what is wrong with these. */
+export function downloadRows(method: FormatRows, format: TableFormat): AppThunk<Promise<null>> {
   return async (dispatch) => {
-    const file = await dispatch(callChecker(method, format));
-    saveFile(file);
-    return file;
+    saveFile(await dispatch(callChecker(method, format)));
+    return null;
   };
 }

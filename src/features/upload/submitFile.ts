@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { parseJson } from '#domain/parseJson.ts';
 import { tableIds } from '#domain/resourceIds.ts';
-import { isCsvSeparator, suggestSeparator } from '#domain/csv/csvSeparator.ts';
+import { suggestSeparator } from '#domain/csv/csvSeparator.ts';
 import { noValidFileMessage } from '#domain/csv/csvResult.ts';
 import type { UploadResult } from '#domain/capacity-plan/uploadResult.ts';
 import { makeRetireRequest } from '#domain/capacity-plan/retirementSummary.ts';
@@ -23,6 +23,7 @@ import {
   type SubmissionFailure,
   submissionSucceeded,
   submittedWithoutFile,
+  type UploadState,
 } from './uploadSlice.ts';
 import { uploadsApi } from '#src/data/uploadsApi.ts';
 import type { AppThunk } from '#src/store/hooks.ts';
@@ -43,66 +44,46 @@ export function submitFile({ user, functionId }: Submitter): AppThunk<Promise<vo
     const upload = selectUpload(getState());
     if (upload === before || upload.status !== 'processing') return;
 
-    const { uploadId } = upload.file;
-    const refuse = (error: string) => dispatch(submissionFailed({ uploadId, value: { error, nextUploadId: null } }));
+    const refuse = (error: string) =>
+      dispatch(submissionFailed({ uploadId: upload.file.uploadId, value: { error, nextUploadId: null } }));
     if (user === null || user.email === '') refuse('User information is missing. Please log in again.');
     else if (functionId === undefined) refuse('Function ID not configured. Check environment variables.');
-    else await dispatch(sendFile(functionId, user));
+    else await dispatch(sendFile(upload, functionId, user));
     if (selectUpload(getState()).status === 'submitted') closeFileSession(extra);
   };
 }
 
+type ProcessedFile = Extract<UploadState, { status: 'processing' }>;
+
 /** Never rejects. */
-function sendFile(functionId: string, user: User): AppThunk<Promise<void>> {
-  return async (dispatch, getState, { services }) => {
-    const upload = selectUpload(getState());
-    if (upload.status !== 'processing') return;
+function sendFile(upload: ProcessedFile, functionId: string, user: User): AppThunk<Promise<void>> {
+  return async (dispatch, _, { services }) => {
     const { uploadId } = upload.file;
     const stopWarning = warnBeforeLeaving();
     // The worker with the rows died: nothing was sent, or chunks that are not processed without the others.
-    const outcome = await dispatch(sendChunks(functionId, user))
-      .catch((): SubmissionOutcome => ({ type: 'failed', ...unexplainedFailure() }))
+    const outcome = await dispatch(sendChunks(upload, functionId, user))
+      .catch(() => failure(null, newId()))
       .finally(stopWarning);
-    const awaitHistory = async (): Promise<void> => {
-      dispatch(answerLost({ uploadId, value: null }));
-      await dispatch(findOutcome(uploadId));
-    };
-    switch (outcome.type) {
-      case 'accepted':
-        dispatch(submissionSucceeded({ uploadId, value: null }));
-        return;
-      case 'failed':
-        dispatch(submissionFailed({ uploadId, value: outcome }));
-        return;
-      case 'unanswered':
-        await awaitHistory();
-        return;
-      case 'crashed': {
-        // The history says whether the function had accepted the file before it crashed.
-        const found = await findUpload(services, uploadId);
-        if (found === undefined) await awaitHistory();
-        else dispatch(found === null ? submissionFailed({ uploadId, value: unexplainedFailure() }) : settle(found));
+    if (outcome.type === 'accepted') dispatch(submissionSucceeded({ uploadId, value: null }));
+    else if (outcome.type === 'failed') dispatch(submissionFailed({ uploadId, value: outcome }));
+    else {
+      // The history says whether the function had accepted the file before it crashed.
+      const found = outcome.type === 'crashed' ? await findUpload(services, uploadId) : undefined;
+      if (found === null) dispatch(submissionFailed({ uploadId, value: failure(null, newId()) }));
+      else if (found !== undefined) dispatch(settle(found));
+      else {
+        dispatch(answerLost({ uploadId, value: null }));
+        await dispatch(findOutcome(uploadId));
       }
     }
   };
 }
 
-function unexplainedFailure(): SubmissionFailure {
-  return { error: submissionError(null), nextUploadId: newId() };
-}
-
-type SubmissionOutcome =
-  | Exclude<SendOutcome, { type: 'refused' | 'denied' | 'busy' | 'notSent' }>
-  | ({ readonly type: 'failed' } & SubmissionFailure);
-
 /** Sends the chunks that have not arrived yet. Rejects when the rows are lost. */
-function sendChunks(functionId: string, user: User): AppThunk<Promise<SubmissionOutcome>> {
-  return async (dispatch, getState, extra) => {
-    const upload = selectUpload(getState());
-    if (upload.status !== 'processing') throw new Error('Nothing is being processed.');
+function sendChunks(upload: ProcessedFile, functionId: string, user: User): AppThunk<Promise<SendOutcome>> {
+  return async (dispatch, _, extra) => {
     const { uploadId, fileName } = upload.file;
-    const { separator: given } = upload.summary;
-    const separator = isCsvSeparator(given) ? given : suggestSeparator(navigator.language);
+    const separator = upload.summary.separator ?? suggestSeparator(navigator.language);
     const sender = { sourceFileUploader: user.name, sourceFileUploaderEmail: user.email };
     const retirement = findRetirement(upload);
     const retire = retirement && makeRetireRequest(retirement.groups, retirement.summary);
@@ -116,8 +97,11 @@ function sendChunks(functionId: string, user: User): AppThunk<Promise<Submission
       const body = await checker.call('formatChunk', number);
       const outcome = await dispatch(chunks === 1 ? sendBody(functionId, body) : sendChunk(functionId, body));
       const hasNoAnswer = outcome.type === 'crashed' || outcome.type === 'unanswered';
-      if (hasNoAnswer && chunks === 1) return outcome;
-      if (outcome.type !== 'accepted') return { type: 'failed', ...failureOf(outcome, `part ${number} of ${chunks}`) };
+      if (outcome.type === 'failed' || (hasNoAnswer && chunks === 1)) return outcome;
+      if (outcome.type !== 'accepted') {
+        const noAnswer = `we got no answer to part ${number} of ${chunks}. Submit again to continue from there.`;
+        return failure(problems[outcome.type] ?? noAnswer, null);
+      }
       dispatch(chunkArrived({ uploadId, value: number }));
     }
     return { type: 'accepted' };
@@ -128,13 +112,6 @@ const problems: Readonly<Partial<Record<SendOutcome['type'], string>>> = {
   notSent: offlineText,
   busy: 'too many requests at the moment. Wait a minute and submit again.',
 };
-
-function failureOf(outcome: SendOutcome, part: string): SubmissionFailure {
-  if (outcome.type === 'refused') return { error: submissionError(outcome.message), nextUploadId: newId() };
-  const noAnswer = `we got no answer to ${part}. Submit again to continue from there.`;
-  const problem = outcome.type === 'denied' ? outcome.message : (problems[outcome.type] ?? noAnswer);
-  return { error: submissionError(problem), nextUploadId: null };
-}
 
 const delaysMs = [1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 15_000];
 const lastDelayMs = 15_000;
@@ -159,7 +136,7 @@ function findOutcome(uploadId: string): AppThunk<Promise<void>> {
 /** An upload in the history has arrived, or failed for good. */
 function settle({ $id: uploadId, status, message }: UploadResult) {
   return status === 'failed'
-    ? submissionFailed({ uploadId, value: { error: submissionError(message), nextUploadId: newId() } })
+    ? submissionFailed({ uploadId, value: failure(message, newId()) })
     : submissionSucceeded({ uploadId, value: null });
 }
 
@@ -182,15 +159,14 @@ export function submissionError(message: string | null): string {
     : `Error submitting file: ${message}`;
 }
 
-/** `denied`, `busy`: unseen by the function. `notSent`: offline. `crashed`: the function gave no answer. `unanswered`: nobody knows. */
+/** `busy`: unseen by the function. `notSent`: offline. `crashed`: the function gave no answer. `unanswered`: nobody knows. */
 type SendOutcome =
-  | { readonly type: 'accepted' }
-  | { readonly type: 'refused'; readonly message: string | null }
-  | { readonly type: 'denied'; readonly message: string }
-  | { readonly type: 'notSent' }
-  | { readonly type: 'busy' }
-  | { readonly type: 'crashed' }
-  | { readonly type: 'unanswered' };
+  | { readonly type: 'accepted' | 'notSent' | 'busy' | 'crashed' | 'unanswered' }
+  | ({ readonly type: 'failed' } & SubmissionFailure);
+
+function failure(message: string | null, nextUploadId: string | null) {
+  return { type: 'failed', error: submissionError(message), nextUploadId } as const;
+}
 
 /** Retries without an answer, too: the function takes the same chunk twice as one. Never rejects. */
 function sendChunk(functionId: string, body: Blob): AppThunk<Promise<SendOutcome>> {
@@ -235,7 +211,8 @@ function sendOnce(functionId: string, body: Blob): AppThunk<Promise<SendOutcome>
     const outcome = callOutcome(error);
     if (outcome === 'refused') {
       const message = describeCallError(error);
-      return error.code === 401 ? { type: 'denied', message } : { type: 'refused', message };
+      // Without rights, the platform has not called the function.
+      return failure(message, error.code === 401 ? null : newId());
     }
     return { type: outcome === 'notSent' || outcome === 'busy' ? outcome : 'unanswered' };
   };
@@ -247,8 +224,8 @@ const errorReply = v.object({ message: v.pipe(v.string(), v.nonEmpty()) });
 /** specification.md, section 7: the fields read from the reply are `$id` and `status`. */
 function parseSubmitReply({ status, statusCode, body }: FunctionReply): SendOutcome {
   const reply = parseJson(body);
-  if (v.is(errorReply, reply)) return { type: 'refused', message: reply.message };
+  if (v.is(errorReply, reply)) return failure(reply.message, newId());
   if (status !== 'completed' || statusCode >= 400 || !v.is(acceptedReply, reply)) return { type: 'crashed' };
   // Sent before, and failed since: that upload is over.
-  return reply.status === 'failed' ? { type: 'refused', message: null } : { type: 'accepted' };
+  return reply.status === 'failed' ? failure(null, newId()) : { type: 'accepted' };
 }

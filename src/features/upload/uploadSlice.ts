@@ -2,6 +2,7 @@ import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolki
 import type { ConfirmedHeaders } from '#domain/capacity-plan/matchHeader.ts';
 import type { CsvFailure } from '#domain/csv/csvResult.ts';
 import { type AppState, rootReducer } from '#src/store/rootReducer.ts';
+import type { AppThunk } from '#src/store/hooks.ts';
 import type { CheckResult, CheckSummary } from '#domain/capacity-plan/checkCsv.ts';
 import type { ChangeKind } from '#domain/capacity-plan/Comparison.ts';
 import { noChoices, type UploadChoices } from '#domain/capacity-plan/UploadChoices.ts';
@@ -41,6 +42,10 @@ interface CheckedFile {
   /** In how many chunks the file was submitted last; 1 before it was. */
   readonly chunks: number;
   readonly sentChunks: number;
+  /** Of the last submission, once it has failed. */
+  readonly error: string | null;
+  /** Without an answer, and not in the history for long: it may never have arrived. */
+  readonly isOverdue: boolean;
 }
 
 /**
@@ -53,32 +58,19 @@ export type UploadState =
   | { readonly status: 'checking'; readonly file: ChosenFile; readonly progress: number }
   | { readonly status: 'refused'; readonly file: ChosenFile; readonly failure: CsvFailure }
   | { readonly status: 'choosingSheet'; readonly file: ChosenFile }
-  | (CheckedFile & { readonly status: 'checked'; readonly error: string | null })
+  | (CheckedFile & { readonly status: 'checked' })
   | (CheckedFile & { readonly status: 'processing' })
-  | (CheckedFile & { readonly status: 'unknown'; readonly isOverdue: boolean })
+  | (CheckedFile & { readonly status: 'unknown' })
   | { readonly status: 'submitted'; readonly fileName: string; readonly uploadId: string };
 
-/** `newUploadId`: id of the next submission, when something was sent under the present one. */
-interface ChangedChoices {
-  readonly choices: UploadChoices;
-  readonly newUploadId: string;
-}
-
-interface ChangedRetirement {
-  readonly retire: readonly ChangeKind[] | null;
-  readonly newUploadId: string;
-}
+/** With the id of the next submission, when something was sent under the present one. */
+type Changed<Field extends keyof CheckedFile> = Pick<CheckedFile, Field> & { readonly newUploadId: string };
 
 interface AnsweredRepair extends Omit<RepairAnswer, 'changed' | 'lines'> {
   readonly newUploadId: string | null;
 }
 
-interface FoundSubmission {
-  readonly fileName: string;
-  readonly uploadId: string;
-}
-
-type RestoredWork = Pick<CheckedFile, 'retire' | 'chunks' | 'sentChunks'> & { readonly error: string | null };
+type RestoredWork = Pick<CheckedFile, 'retire' | 'chunks' | 'sentChunks' | 'error'>;
 
 interface About<T> {
   readonly uploadId: string;
@@ -116,7 +108,7 @@ export const uploadSlice = createSlice({
     /** The session has ended: nobody else may go on with it. */
     uploadLeft: (): UploadState => initialState,
     /** Submitted before the session ended. */
-    submissionFound: (_, { payload }: PayloadAction<FoundSubmission>): UploadState => ({
+    submissionFound: (_, { payload }: PayloadAction<Omit<StateIn<'submitted'>, 'status'>>): UploadState => ({
       status: 'submitted',
       ...payload,
     }),
@@ -141,18 +133,19 @@ export const uploadSlice = createSlice({
         chunks: 1,
         sentChunks: 0,
         error: null,
+        isOverdue: false,
       };
     }),
     previewChanged: during(['checked', 'processing', 'unknown'], (state, preview: Preview) => {
       // Nothing is retired that was not seen.
       return { ...state, preview, ...(state.status === 'checked' && preview.status === 'failed' && { retire: null }) };
     }),
-    choicesChanged: during(['checked'], (state, { choices, newUploadId }: ChangedChoices) => {
+    choicesChanged: during(['checked'], (state, { choices, newUploadId }: Changed<'choices'>) => {
       const { preview } = state;
       const comparing: Preview = preview.status === 'compared' ? { ...preview, status: 'comparing' } : preview;
       return withOwnId({ ...state, choices, preview: comparing }, newUploadId);
     }),
-    retirementChanged: during(['checked'], (state, { retire, newUploadId }: ChangedRetirement) =>
+    retirementChanged: during(['checked'], (state, { retire, newUploadId }: Changed<'retire'>) =>
       withOwnId({ ...state, retire }, newUploadId),
     ),
     /** `newUploadId` is null when nothing was changed. */
@@ -167,7 +160,7 @@ export const uploadSlice = createSlice({
     fileRecounted: during(['checked'], (state, summary: CheckSummary) => ({ ...state, summary })),
     processingStarted: (state): UploadState => {
       if (state.status !== 'checked' && !(state.status === 'unknown' && state.isOverdue)) return state;
-      return { status: 'processing', ...checkedFileOf(state) };
+      return { ...state, status: 'processing', error: null };
     },
     fileSplit: during(['processing'], (state, chunks: number) => ({ ...state, chunks })),
     chunkArrived: during(['processing'], (state, sentChunks: number) => ({ ...state, sentChunks })),
@@ -177,16 +170,10 @@ export const uploadSlice = createSlice({
       uploadId: file.uploadId,
     })),
     submissionFailed: during(['processing', 'unknown'], (state, { error, nextUploadId }: SubmissionFailure) => {
-      const checked: CheckedState = { status: 'checked', ...checkedFileOf(state), error };
-      if (nextUploadId === null) return checked;
-      return { ...checked, file: { ...checked.file, uploadId: nextUploadId }, sentChunks: 0 };
+      const checked: CheckedState = { ...state, status: 'checked', error };
+      return nextUploadId === null ? checked : withNewId(checked, nextUploadId);
     }),
-    answerLost: during(['processing'], (state) => ({
-      status: 'unknown',
-      ...checkedFileOf(state),
-      isOverdue: false,
-    })),
-    /** Still not in the history: it may never have arrived. */
+    answerLost: during(['processing'], (state) => ({ ...state, status: 'unknown', isOverdue: false })),
     answerOverdue: during(['unknown'], (state) => ({ ...state, isOverdue: true })),
   },
   selectors: {
@@ -205,12 +192,11 @@ type CheckedState = StateIn<'checked'>;
 /** Another upload, when other rows were sent, or may have been, under the present id. */
 function withOwnId(state: CheckedState, newUploadId: string): CheckedState {
   if (state.sentChunks === 0 && state.error === null) return state;
-  return { ...state, file: { ...state.file, uploadId: newUploadId }, sentChunks: 0, error: null };
+  return { ...withNewId(state, newUploadId), error: null };
 }
 
-function checkedFileOf(checked: CheckedFile): CheckedFile {
-  const { file, checkId, summary, choices, preview, repairs, isKept, retire, chunks, sentChunks } = checked;
-  return { file, checkId, summary, choices, preview, repairs, isKept, retire, chunks, sentChunks };
+function withNewId(state: CheckedState, uploadId: string): CheckedState {
+  return { ...state, file: { ...state.file, uploadId }, sentChunks: 0 };
 }
 
 export function isSubmitting(state: UploadState): state is StateIn<'processing' | 'unknown'> {
@@ -257,3 +243,5 @@ const injected = uploadSlice.injectInto(rootReducer);
 export function selectUpload(state: AppState & Partial<WithSlice<typeof uploadSlice>>): UploadState {
   return injected.selectors.selectUpload(state);
 }
+
+export const latestUpload: AppThunk<UploadState> = (_, getState) => selectUpload(getState());

@@ -27,9 +27,14 @@ describe('checking a file', () => {
     );
     const checked = checkCsv(bytes(content), { fileName: 'plan.csv' });
     if (!checked.ok) throw new Error(checked.message);
-    expect(
-      summarizeCheck(checked, applyChoices(checked.rows, checked.suspiciousLines, noChoices), checked.separator),
-    ).toMatchObject({ rowCount: 3, refusedCount: 1, problemCount: 2, teamCount: 2, personCount: 1, separator: ',' });
+    expect(summarizeCheck(checked, applyChoices(checked.rows, checked.suspiciousLines, noChoices))).toMatchObject({
+      rowCount: 3,
+      refusedCount: 1,
+      problemCount: 2,
+      teamCount: 2,
+      personCount: 1,
+      separator: ',',
+    });
   });
 
   it('tells why a file can not be used', () => {
@@ -114,12 +119,12 @@ describe('what a person chooses', () => {
     });
     const managers = async () => (await sent(checker)).fileJson.map(({ Manager }) => Manager);
     expect(await managers()).toEqual(['Moss, Kim', 'Reed, Bo']);
-    await checker.call('choose', { ...noChoices, managers: { [question!.email]: 'Reed, Bo' } });
+    await checker.call('choose', { ...noChoices, managers: { [question!.id]: 'Reed, Bo' } });
     expect((await checker.call('listManagerConflicts', '')).items).toMatchObject([{ kept: 'Reed, Bo' }]);
     const body = await sent(checker);
     expect(body.fileJson.map(({ Manager }) => Manager)).toEqual(['', 'Reed, Bo']);
     const planned = planUpload(body.fileJson.map((row, index) => ({ line: body.lines[index]!, row })));
-    expect(planned.people.get(question!.email)?.manager).toBe('Reed, Bo');
+    expect(planned.people.get(question!.id)?.manager).toBe('Reed, Bo');
   });
 
   it('goes with the widths of lines that are refused', async () => {

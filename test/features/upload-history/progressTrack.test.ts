@@ -22,7 +22,10 @@ function upload(second: number, fields: Partial<UploadResult> = {}): UploadResul
 /** Track after these were seen, each at the second at which the platform stored it. */
 function watched(...[first, ...others]: UploadResult[]) {
   const seen = ({ $updatedAt }: UploadResult): number => Date.parse($updatedAt);
-  return others.reduce((track, next) => extendTrack(track, next, seen(next)), startTrack(first!, seen(first!)));
+  return others.reduce(
+    (track, next) => extendTrack(track, { upload: next, nowMs: seen(next) }),
+    startTrack(first!, seen(first!)),
+  );
 }
 
 describe('samples', () => {
@@ -62,7 +65,7 @@ describe('samples', () => {
 
 test('the same state again changes nothing', () => {
   const track = watched(upload(1));
-  expect(extendTrack(track, upload(1), nowAt(70))).toBe(track);
+  expect(extendTrack(track, { upload: upload(1), nowMs: nowAt(70) })).toBe(track);
 });
 
 describe('an upload that has not moved for a minute', () => {
@@ -91,7 +94,7 @@ describe('an upload that has not moved for a minute', () => {
   });
 
   test('is not told by a clock that is ahead, once it was seen to move', () => {
-    const track = extendTrack(startTrack(upload(0), nowAt(600)), upload(2), nowAt(602));
+    const track = extendTrack(startTrack(upload(0), nowAt(600)), { upload: upload(2), nowMs: nowAt(602) });
     expect(isStalled(track, nowAt(610))).toBe(false);
   });
 });

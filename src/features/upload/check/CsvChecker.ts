@@ -16,7 +16,7 @@ import {
   summarizeCheck,
   withSuspicious,
 } from '#domain/capacity-plan/checkCsv.ts';
-import { type Chunk, formatChunk, splitIntoChunks, type Submission } from '#domain/capacity-plan/chunks.ts';
+import { formatChunk, splitIntoChunks, type Submission } from '#domain/capacity-plan/chunks.ts';
 import {
   comparePlan,
   type StoredOrganisation,
@@ -30,6 +30,7 @@ import {
   listKnownValues,
   ValueCounts,
 } from '#domain/capacity-plan/repair/knownValues.ts';
+import type { NumberedRow } from '#domain/capacity-plan/columns.ts';
 import type { LineQuery, RepairedPlan, RepairRow, RepairState } from '#domain/capacity-plan/repair/RepairedPlan.ts';
 import type { RepairAction, RepairLog, Replacement } from '#domain/capacity-plan/repair/repairLog.ts';
 import { findRetirements, indexRoster, type Retirements } from '#domain/capacity-plan/retirements.ts';
@@ -82,7 +83,7 @@ export class CsvChecker {
   private changes: readonly Change[] | undefined;
   private retirements: Retirements | undefined;
   private submission: Submission | undefined;
-  private chunks: readonly Chunk[] = [];
+  private chunks: readonly (readonly NumberedRow[])[] = [];
 
   /** `onProgress` gets the share of the file that is read, from 0 to 1. */
   constructor(private readonly onProgress: (progress: number) => void) {}
@@ -158,8 +159,7 @@ export class CsvChecker {
   }
 
   recount(): CheckSummary {
-    const checked = this.file();
-    return summarizeCheck(checked, this.rows(), isWorkbookName(this.fileName) ? null : checked.separator);
+    return summarizeCheck(this.file(), this.rows());
   }
 
   listProblems(query: ProblemQuery): SearchResults<ProblemItem> {
@@ -224,7 +224,7 @@ export class CsvChecker {
   /** Request body for that chunk, from 1 (specification.md, section 7), as `FunctionRequest` takes a large one. */
   formatChunk(number: number): Blob {
     if (this.submission === undefined) throw new Error('The file was not split into chunks.');
-    return new Blob([JSON.stringify(formatChunk(this.rows().rows, this.chunks, number, this.submission))]);
+    return new Blob([JSON.stringify(formatChunk(this.chunks, number, this.submission))]);
   }
 
   private async parseCsvFile(file: File, { confirmed = {} }: CheckOptions): Promise<CheckedCsv | CsvFailure> {

@@ -4,17 +4,16 @@ import { formatCount, formatNumber } from '#domain/formatNumber.ts';
 import type { CheckSummary } from '#domain/capacity-plan/checkCsv.ts';
 import type { ProblemGroup } from '#domain/capacity-plan/repair/problemGroups.ts';
 import type { RepairAction } from '#domain/capacity-plan/repair/repairLog.ts';
-import { isCsvSeparator } from '#domain/csv/csvSeparator.ts';
 import { AriaDisabledButton } from '#src/components/AriaDisabledButton.tsx';
 import { newId } from '#src/components/newId.ts';
 import { useKeyDown } from '#src/components/useShortcut.ts';
 import { LoadFailure, LoadState } from '#src/components/LoadState.tsx';
 import { DownloadMenu } from '#src/lists/DownloadMenu.tsx';
-import { type AppThunk, useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
+import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { callChecker } from '#src/features/upload/checkFile.ts';
 import type { RepairState } from '#domain/capacity-plan/repair/RepairedPlan.ts';
 import { downloadRows, noRows, repairRows, tryWithRows } from '#src/features/upload/repairFile.ts';
-import { selectUpload } from '#src/features/upload/uploadSlice.ts';
+import { latestUpload, selectUpload } from '#src/features/upload/uploadSlice.ts';
 import { useCheckerAnswer } from '#src/features/upload/useCheckerAnswer.ts';
 import { uploadColumns } from '#domain/capacity-plan/columns.ts';
 import { positionOf } from '#src/forms/gridKeys.ts';
@@ -24,23 +23,13 @@ import { type ShownRows, RepairRows } from './RepairRows.tsx';
 
 const listGroups = callChecker('listGroups');
 
-const currentRepairs: AppThunk<RepairState | null> = (_, getState) => {
-  const upload = selectUpload(getState());
-  return 'repairs' in upload ? upload.repairs : null;
-};
-
 /** Puts right what is wrong with the rows of a file, before it is submitted (specification.md, section 2, Upload). */
 export function RepairPart({ summary, repairs }: { readonly summary: CheckSummary; readonly repairs: RepairState }) {
   const dispatch = useAppDispatch();
-  const canRepair = useAppSelector((state) => selectUpload(state).status === 'checked');
-  const isCompared = useAppSelector((state) => {
-    const upload = selectUpload(state);
-    return 'preview' in upload && upload.preview.status === 'compared';
-  });
-  const isKept = useAppSelector((state) => {
-    const upload = selectUpload(state);
-    return 'isKept' in upload ? upload.isKept : null;
-  });
+  const upload = useAppSelector(selectUpload);
+  const canRepair = upload.status === 'checked';
+  const isCompared = 'preview' in upload && upload.preview.status === 'compared';
+  const isKept = 'isKept' in upload ? upload.isKept : null;
   const { answer, hasFailed, retry } = useCheckerAnswer(listGroups, summary);
   const [shown, setShown] = useState<ShownRows | null>(null);
   const [told, setTold] = useState('');
@@ -50,7 +39,7 @@ export function RepairPart({ summary, repairs }: { readonly summary: CheckSummar
 
   async function run(action: RepairAction, done: (rows: number) => string): Promise<readonly number[]> {
     const repaired = canRepair ? await dispatch(tryWithRows(repairRows(action))) : noRows;
-    if (repaired === null) fail();
+    if (repaired === undefined) fail();
     else setTold(repaired.count === 0 ? 'Nothing was changed.' : done(repaired.count));
     return repaired?.lines ?? [];
   }
@@ -58,7 +47,8 @@ export function RepairPart({ summary, repairs }: { readonly summary: CheckSummar
   /** Shows what it has changed. Keys may come before the names of the next steps are rendered. */
   async function step(type: 'undo' | 'redo'): Promise<void> {
     const lines = await run({ type }, () => {
-      const after = dispatch(currentRepairs);
+      const now = dispatch(latestUpload);
+      const after = 'repairs' in now ? now.repairs : null;
       return type === 'undo' ? `Undone: ${after?.redo ?? ''}.` : `Done again: ${after?.undo ?? ''}.`;
     });
     setShown(
@@ -108,12 +98,9 @@ export function RepairPart({ summary, repairs }: { readonly summary: CheckSummar
         <DownloadMenu
           size="small"
           label={ready === 1 ? 'Save the row that is ready' : `Save the ${formatNumber(ready)} rows that are ready`}
-          separator={isCsvSeparator(summary.separator) ? summary.separator : undefined}
+          separator={summary.separator}
           emptyReason={ready === 0 ? 'No row is ready.' : undefined}
-          onSave={async (format) => {
-            await dispatch(downloadRows('formatPlan', format));
-            return null;
-          }}
+          onSave={(format) => dispatch(downloadRows('formatPlan', format))}
         />
         <Box role="status" aria-label="Repairs" sx={{ color: 'text.secondary' }}>
           {told}

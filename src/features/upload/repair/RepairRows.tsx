@@ -47,7 +47,7 @@ export function RepairRows(props: RepairRowsProps) {
 
   async function find(show: 'problems' | 'repaired' | 'all', term = ''): Promise<void> {
     const found = await dispatch(tryWithRows(callChecker('findLines', { show, search: term })));
-    if (found === null) {
+    if (found === undefined) {
       onFail();
       return;
     }
@@ -161,7 +161,7 @@ function ShownGrid(props: RepairRowsProps & { readonly shown: ShownRows }) {
   );
   const onNeighbours = useLatest(async (line: number) => {
     const more = await dispatch(tryWithRows(callChecker('findNeighbours', line)));
-    if (more === null) onFail();
+    if (more === undefined) onFail();
     else showMore(more);
   });
 
