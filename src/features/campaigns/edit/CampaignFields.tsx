@@ -11,7 +11,7 @@ import type { CampaignProblems, FieldName } from './findProblems.ts';
 import { OtherCampaignAlert, type OtherCampaigns } from './OtherCampaigns.tsx';
 import { RuleFields } from './RuleFields.tsx';
 import { ScopeFields } from './ScopeFields.tsx';
-import type { TypedCampaign } from './storedDraft.ts';
+import type { TypedCampaign } from './campaignDraft.ts';
 import type { CampaignForm, DraftedTerms, TermName } from './useCampaignForm.ts';
 import type { KnownTechnologiesState } from './useKnownTechnologies.ts';
 
