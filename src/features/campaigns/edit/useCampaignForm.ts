@@ -78,7 +78,6 @@ export function useCampaignForm(options: CampaignFormOptions) {
 
   return {
     draft,
-    typed,
     /** As `parseCampaignDraft` reads it. */
     stored,
     terms,
