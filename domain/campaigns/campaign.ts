@@ -48,7 +48,7 @@ export const wholeOrganisation: CampaignScope = { sector: [], businessUnit: [], 
 export const campaignStatuses = ['draft', 'running', 'ended', 'archived'] as const;
 export type CampaignStatus = (typeof campaignStatuses)[number];
 
-export type ExemptionState = 'asked' | 'granted' | 'refused' | 'withdrawn';
+type ExemptionState = 'asked' | 'granted' | 'refused' | 'withdrawn';
 
 /** Of one team; it counts while it is `granted`, from the day of the decision through `until`. */
 export interface Exemption {

@@ -36,13 +36,13 @@ interface TeamRow {
 
 /** Those that the rules need. */
 export interface FactRows {
-  readonly inventory?: readonly TeamRow[] | undefined;
+  readonly inventories?: readonly TeamRow[] | undefined;
   readonly metrics?: readonly TeamRow[] | undefined;
   readonly reporting?: readonly (TeamRow & Pick<TeamReportingFields, 'confirmedAt' | 'months'>)[] | undefined;
 }
 
 export function factsByRule(rows: FactRows, book: RuleBook, day: OrganisationDay): (rule: CampaignRule) => RuleFacts {
-  const [inventory, metrics, reporting] = [byId(rows.inventory), byId(rows.metrics), byId(rows.reporting)];
+  const [inventory, metrics, reporting] = [byId(rows.inventories), byId(rows.metrics), byId(rows.reporting)];
   return (rule) => {
     const requirement = requirementOf(rule, book);
     const { source, fields } = requirement;

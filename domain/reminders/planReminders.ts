@@ -75,10 +75,8 @@ interface Recipients {
 export function findRecipients(organisation: ReminderOrganisation, day: OrganisationDay): Recipients {
   const open = findOpenTeams(organisation, day);
   const book = readRules(organisation.rules);
-  const { inventories: inventory, metrics, reporting } = organisation;
-  const rows = { inventory, metrics, reporting };
-  const tasks = findRemindedTasks(organisation.campaigns, organisation.teams, { rows, book }, day);
-  const inventories = inventory.filter(({ $id }) => open.has($id));
+  const tasks = findRemindedTasks(organisation, book, day);
+  const inventories = organisation.inventories.filter(({ $id }) => open.has($id));
   const holds = findTeamHolds(inventories, holdCategories(book), book, day.today);
   const people = new Map(organisation.people.map((person) => [person.$id, person]));
   const isAsked = (teamId: string): boolean => open.has(teamId) || tasks.has(teamId);

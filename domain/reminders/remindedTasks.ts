@@ -25,15 +25,19 @@ export interface RemindedTask {
   readonly path: string;
 }
 
+interface RemindedOrganisation extends FactRows {
+  readonly campaigns: readonly Campaign[];
+  readonly teams: readonly (ScopedTeam & Pick<Team, 'teamName'>)[];
+}
+
 /** By team, the first deadline first; none of exempt teams. */
 export function findRemindedTasks(
-  campaigns: readonly Campaign[],
-  teams: readonly (ScopedTeam & Pick<Team, 'teamName'>)[],
-  { rows, book }: { readonly rows: FactRows; readonly book: RuleBook },
+  organisation: RemindedOrganisation,
+  book: RuleBook,
   day: OrganisationDay,
 ): ReadonlyMap<string, readonly RemindedTask[]> {
-  const running = campaigns.filter(({ status }) => status === 'running');
-  const asked = tasksOfTeams(running, teams, factsByRule(rows, book, day));
+  const running = organisation.campaigns.filter(({ status }) => status === 'running');
+  const asked = tasksOfTeams(running, organisation.teams, factsByRule(organisation, book, day));
   const tasks = asked.flatMap(({ campaign, team, tasks, exemptUntil }): RemindedTask[] => {
     if (exemptUntil !== null) return [];
     return [

@@ -1,7 +1,7 @@
 import { isClosed } from '#domain/teams/closedTeam.ts';
 import type { Team } from '#domain/team.ts';
 import type { TechInventory } from '#domain/tech-inventory/categories.ts';
-import { parseItems } from '#domain/tech-inventory/items.ts';
+import { type ItemContent, parseItems } from '#domain/tech-inventory/items.ts';
 import { notAvailable, tidyText, toTitleCase } from '#domain/text.ts';
 import type { TeamScope } from './technologyQuery.ts';
 import { technologyCategories, type TechnologyCategory, technologyKey } from './technology.ts';
@@ -62,27 +62,19 @@ export class InventoryUses {
     for (const category of technologyCategories) {
       const [before, after] = [known?.[category] ?? '', next?.[category] ?? ''];
       if (before === after) continue;
-      this.forEachItem(category, before, (name, version) => this.removeUse(category, name, version, number));
-      this.forEachItem(category, after, (name, version) => this.addUse(category, name, version, number));
+      for (const item of parseItems(category, before)) this.removeUse(category, item, number);
+      for (const item of parseItems(category, after)) this.addUse(category, item, number);
     }
     this.inventories[number] = next;
   }
 
-  private forEachItem(
-    category: TechnologyCategory,
-    list: string,
-    visit: (name: string, version: string) => void,
-  ): void {
-    for (const { name, version } of parseItems(category, list)) visit(name, version);
-  }
-
-  private addUse(category: TechnologyCategory, name: string, version: string, number: number): void {
+  private addUse(category: TechnologyCategory, { name, version }: ItemContent, number: number): void {
     const spellings = getOrAdd(this.usesOf(category), this.keyOf(name), () => new Map<string, VersionUses>());
     const versions = getOrAdd(spellings, name, (): VersionUses => new Map());
     getOrAdd(versions, version, () => new Set<number>()).add(number);
   }
 
-  private removeUse(category: TechnologyCategory, name: string, version: string, number: number): void {
+  private removeUse(category: TechnologyCategory, { name, version }: ItemContent, number: number): void {
     const [uses, key] = [this.usesOf(category), this.keyOf(name)];
     const spellings = uses.get(key);
     const versions = spellings?.get(name);

@@ -51,7 +51,7 @@ export function editLifecycle(
   const name = (after ?? before)?.name;
   if (name === undefined) return { outcome: 'saved', list };
   const current = findLifecycle(list, name, rules);
-  const [was, is, wanted] = [linesOf(before), linesOf(current), linesOf(after)];
+  const [was, is, wanted] = [linesOf(before?.cycles), linesOf(current?.cycles), linesOf(after?.cycles)];
   const conflicts: CycleConflict[] = [];
   for (const key of new Set([...was.keys(), ...wanted.keys()])) {
     const [old, theirs, mine] = [was, is, wanted].map((lines) => lines.get(key)?.eol ?? null) as [Eol, Eol, Eol];
@@ -77,26 +77,19 @@ function isDescribedAnew(before: Lifecycle | null, after: Lifecycle | null): boo
   return after !== null && (after.source !== before?.source || after.isSample !== before.isSample);
 }
 
-function linesOf(lifecycle: Lifecycle | null): Map<string, ReleaseCycle> {
-  return new Map((lifecycle?.cycles ?? []).map((cycle) => [cycleKey(cycle.cycle), cycle]));
+function linesOf(cycles: readonly ReleaseCycle[] = []): Map<string, ReleaseCycle> {
+  return new Map(cycles.map((cycle) => [cycleKey(cycle.cycle), cycle]));
 }
 
 export interface CycleChanges {
   readonly added: readonly ReleaseCycle[];
-  readonly changed: readonly {
-    readonly cycle: string;
-    readonly from: ReleaseCycle['eol'];
-    readonly to: ReleaseCycle['eol'];
-  }[];
+  readonly changed: readonly { readonly cycle: string; readonly from: Eol; readonly to: Eol }[];
   readonly removed: readonly ReleaseCycle[];
   readonly same: number;
 }
 
 export function compareCycles(before: readonly ReleaseCycle[], after: readonly ReleaseCycle[]): CycleChanges {
-  const [was, is] = [before, after].map((cycles) => new Map(cycles.map((each) => [cycleKey(each.cycle), each]))) as [
-    Map<string, ReleaseCycle>,
-    Map<string, ReleaseCycle>,
-  ];
+  const [was, is] = [linesOf(before), linesOf(after)];
   const kept = after.flatMap(({ cycle, eol }) => {
     const old = was.get(cycleKey(cycle));
     return old === undefined ? [] : [{ cycle, from: old.eol, to: eol }];

@@ -27,28 +27,31 @@ export function parseLifecycleFile(text: string): LifecycleFile {
   if (text.length > maxLifecycleFileLength) return refuse('This file is larger than 1 MB.');
   const file = parseJson(text);
   if (file === undefined) return refuse('This file is not JSON.');
-  if (Array.isArray(file)) return parseCycles(file as unknown[], '', readCycle);
+  if (Array.isArray(file)) return parseCycles(file, '');
   const result = isRecord(file) ? file.result : undefined;
   if (Array.isArray(result)) return refuse('This file lists several products.');
   if (!isRecord(result) || !Array.isArray(result.releases)) return refuse('This file has no releases.');
   const { label, name } = result;
   const product = [label, name].find((each): each is string => typeof each === 'string') ?? '';
-  return parseCycles(result.releases as unknown[], product.trim(), readRelease);
+  return parseCycles(result.releases.map(toCycle), product.trim());
 }
 
 function refuse(problem: string): LifecycleFile {
   return { ok: false, message: `${problem} ${expected}` };
 }
 
-type Read = (entry: Readonly<Record<string, unknown>>) => { readonly cycle: unknown; readonly eol: unknown };
+/** `isEol` counts where the date isn't known. */
+function toCycle(release: unknown): unknown {
+  return isRecord(release) ? { cycle: release.name, eol: release.eolFrom ?? release.isEol } : release;
+}
 
-function parseCycles(entries: readonly unknown[], product: string, read: Read): LifecycleFile {
+function parseCycles(entries: readonly unknown[], product: string): LifecycleFile {
   if (entries.length === 0) return refuse('This file has no releases.');
   if (entries.every((entry) => typeof entry === 'string')) return refuse('This file lists several products.');
   if (entries.length > maxCycles) return refuse(`This file has ${entries.length} releases; at most ${maxCycles} fit.`);
   const cycles = new Map<string, ReleaseCycle>();
   for (const [index, entry] of entries.entries()) {
-    const { cycle, eol } = isRecord(entry) ? read(entry) : { cycle: undefined, eol: undefined };
+    const { cycle, eol } = isRecord(entry) ? entry : {};
     const name = typeof cycle === 'number' ? String(cycle) : cycle;
     if (typeof name !== 'string' || name.trim() === '') return refuse(`Release ${index + 1} has no name.`);
     const problem = findCycleProblem({ cycle: name, eol });
@@ -57,15 +60,6 @@ function parseCycles(entries: readonly unknown[], product: string, read: Read): 
     cycles.set(cycleKey(name), { cycle: name.trim(), eol: eol as string | boolean });
   }
   return { ok: true, product, cycles: sortCycles([...cycles.values()]) };
-}
-
-function readCycle({ cycle, eol }: Readonly<Record<string, unknown>>) {
-  return { cycle, eol };
-}
-
-/** `isEol` counts where the date isn't known. */
-function readRelease({ name, isEol, eolFrom }: Readonly<Record<string, unknown>>) {
-  return { cycle: name, eol: eolFrom ?? isEol };
 }
 
 /** A sentence; null for nothing. */

@@ -74,7 +74,7 @@ export async function changeCampaign(id: string, bodyText: string, { user, ports
     if (changed.includes('rule') && row.fields.status !== 'draft') {
       throw new RequestError(409, 'What a campaign asks can’t be changed any more once it has started.');
     }
-    const next: CampaignTerms = { ...now, ...pick(changes as Partial<CampaignTerms>, changed) };
+    const next: CampaignTerms = { ...now, ...(changes as Partial<CampaignTerms>) };
     if (changed.includes('scope') && row.fields.status === 'running') await requireNoOpposite({ ...next, id }, ports);
     // A month was in reach when the campaign started.
     const isOfMonth = changed.includes('rule') || changed.includes('deadline');
@@ -180,10 +180,6 @@ function termsOf({ fields }: StoredCampaign): CampaignTerms {
 
 function toStored({ rule, scope, ...given }: CampaignTerms) {
   return { ...given, rule: JSON.stringify(rule), scope: JSON.stringify(scope) };
-}
-
-function pick(given: Partial<CampaignTerms>, keys: readonly (keyof CampaignTerms)[]): Partial<CampaignTerms> {
-  return Object.fromEntries(keys.map((key) => [key, given[key]]));
 }
 
 async function textOf(field: keyof CampaignTerms, all: CampaignTerms, ports: CampaignPorts): Promise<string> {

@@ -251,7 +251,7 @@ async function* listCampaigns({ source, teams, people, moment }: Given): AsyncGe
   const read = async <Id extends ReadableTableId>(id: Id, isNeeded: boolean): Promise<RowOf<Id>[]> =>
     isNeeded ? toArray(source(id)) : [];
   const facts = {
-    inventory: await read(tableIds.teamTechInventory, needs.inventory.length > 0),
+    inventories: await read(tableIds.teamTechInventory, needs.inventory.length > 0),
     metrics: await read(tableIds.teamMonthlyMetrics, needs.metrics.length > 0),
     reporting: await read(tableIds.teamReporting, needs.isReporting),
   };

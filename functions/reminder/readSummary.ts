@@ -21,8 +21,8 @@ async function readBehind(
   organisation: ReminderOrganisation,
   day: OrganisationDay,
 ): Promise<BehindCampaign[]> {
-  const { inventories: inventory, metrics, reporting, teams, campaigns } = organisation;
-  const factsOf = factsByRule({ inventory, metrics, reporting }, readRules(organisation.rules), day);
+  const { teams, campaigns } = organisation;
+  const factsOf = factsByRule(organisation, readRules(organisation.rules), day);
   const behind: BehindCampaign[] = [];
   for (const campaign of campaigns) {
     const facts = factsOf(campaign.rule);

@@ -39,7 +39,7 @@ export function useTeamFacts(rules: readonly CampaignRule[], teamIds?: readonly 
     )
       return undefined;
     const rows = {
-      inventory: inventories.currentData,
+      inventories: inventories.currentData,
       metrics: metrics.currentData,
       reporting: reporting.currentData,
     };

@@ -35,6 +35,7 @@ export function CampaignFigure({ campaign: { deadline, status }, days = noDays }
   const valuesOf = (count: (day: CampaignDay) => number): (number | null)[] =>
     axis.map((_, index) => (days[index] ? count(days[index]) : null));
   const format = (value: number | null): string | null => (value === null ? null : formatNumber(Math.round(value)));
+  const line = { showMark: false, valueFormatter: format };
   return (
     <Section title="Teams that are done" sx={{ mb: 3 }}>
       <figure
@@ -46,28 +47,19 @@ export function CampaignFigure({ campaign: { deadline, status }, days = noDays }
           margin={{ top: 16, right: 24, bottom: 0, left: 0 }}
           series={[
             {
-              ...{ id: 'done', label: 'Done', color: primary.main, curve: 'stepAfter', showMark: false, area: true },
+              ...{ id: 'done', label: 'Done', color: primary.main, curve: 'stepAfter', area: true, ...line },
               data: valuesOf(({ done }) => done),
-              valueFormatter: format,
             },
             {
-              ...{ id: 'all', label: 'Had to act', color: text.secondary, curve: 'stepAfter', showMark: false },
+              ...{ id: 'all', label: 'Had to act', color: text.secondary, curve: 'stepAfter', ...line },
               data: valuesOf(({ done, left }) => done + left),
-              valueFormatter: format,
             },
             ...(pace === null
               ? []
               : [
                   {
-                    ...({
-                      id: 'pace',
-                      label: 'At this pace',
-                      color: primary.main,
-                      curve: 'linear',
-                      showMark: false,
-                    } as const),
+                    ...({ id: 'pace', label: 'At this pace', color: primary.main, curve: 'linear', ...line } as const),
                     data: paceValues(axis, last, pace),
-                    valueFormatter: format,
                   },
                 ]),
           ]}

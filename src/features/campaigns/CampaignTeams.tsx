@@ -13,12 +13,13 @@ import {
 import type { Standing } from '#domain/campaigns/standing.ts';
 import { formatCount, formatNumber } from '#domain/formatNumber.ts';
 import { pageSizes } from '#domain/limits.ts';
-import type { Team } from '#domain/team.ts';
+import { type Team, teamFields } from '#domain/team.ts';
 import { facetValue, facetValues, noTeamFacts } from '#domain/teams/teamFilters.ts';
 import { findTeams } from '#domain/teams/teamSearch.ts';
 import { describeTasks } from '#domain/campaigns/campaignTexts.ts';
 import { type SheetColumn, toDayCell } from '#domain/spreadsheet/Sheet.ts';
 import { contactSheetColumns, type WithContacts } from '#domain/teamContacts.ts';
+import { scopeFields } from '#domain/technologies/describeScope.ts';
 import { tidyText, toTitleCase } from '#domain/text.ts';
 import { PlainSection } from '#src/components/Section.tsx';
 import { ContactsOfTeams } from '#src/components/Contacts.tsx';
@@ -35,8 +36,6 @@ import { useRuntimeConfig } from '#src/config/runtimeConfig.ts';
 import { DownloadTeams } from '#src/lists/DownloadTeams.tsx';
 import { campaignTeamColumns, describePlaces, describeSince } from './campaignTeamColumns.tsx';
 
-const facets = ['sector', 'businessUnit', 'teamType'] as const;
-const facetLabels = { sector: 'Sector', businessUnit: 'Business Unit', teamType: 'Team Type' } as const;
 const stateLabels: Readonly<Record<StateFilter, string>> = {
   left: 'Have to act',
   back: 'Fell back',
@@ -71,17 +70,13 @@ export function CampaignTeams({ campaign, standing, progress, teams }: CampaignT
   const [address, setAddress] = useAddressState(schema);
   const state = address.state || 'left';
   const all = useMemo(() => listCampaignTeams(standing, progress, teams), [standing, progress, teams]);
+  const listed = useMemo(() => all.map(({ team }) => team), [all]);
   const narrowed = useMemo(() => {
-    const found = new Set(
-      findTeams(
-        all.map(({ team }) => team),
-        search.term,
-      ).map(({ $id }) => $id),
-    );
+    const found = new Set(findTeams(listed, search.term).map(({ $id }) => $id));
     const isWanted = (team: Team): boolean =>
-      facets.every((facet) => address[facet] === '' || facetValue(team, facet, noTeamFacts) === address[facet]);
+      scopeFields.every((facet) => address[facet] === '' || facetValue(team, facet, noTeamFacts) === address[facet]);
     return all.filter(({ team }) => found.has(team.$id) && isWanted(team));
-  }, [all, search.term, address]);
+  }, [all, listed, search.term, address]);
   const counts = countStates(narrowed);
   const shown = useMemo(() => narrowed.filter(({ states }) => states.includes(state)), [narrowed, state]);
   const { rows, table } = useSortedTable({ rows: shown, columns: campaignTeamColumns, defaults, search });
@@ -89,7 +84,7 @@ export function CampaignTeams({ campaign, standing, progress, teams }: CampaignT
     search.setTerm('');
     setAddress({ search: '', sector: '', businessUnit: '', teamType: '' });
   };
-  const isNarrowed = search.term.trim() !== '' || facets.some((facet) => address[facet] !== '');
+  const isNarrowed = search.term.trim() !== '' || scopeFields.some((facet) => address[facet] !== '');
   return (
     <PlainSection title="Teams">
       <Stack
@@ -108,19 +103,12 @@ export function CampaignTeams({ campaign, standing, progress, teams }: CampaignT
           }))}
           onChange={(chosen) => setAddress({ state: chosen === 'left' ? '' : chosen })}
         />
-        {facets.map((facet) => (
+        {scopeFields.map((facet) => (
           <FilterSelect
             key={facet}
-            label={facetLabels[facet]}
+            label={teamFields[facet].header}
             value={address[facet]}
-            options={[
-              '',
-              ...facetValues(
-                all.map(({ team }) => team),
-                facet,
-                noTeamFacts,
-              ),
-            ].map((value) => ({
+            options={['', ...facetValues(listed, facet, noTeamFacts)].map((value) => ({
               value,
               label: value || 'All',
             }))}

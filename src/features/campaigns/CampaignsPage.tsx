@@ -32,7 +32,7 @@ import { describeTechnology } from '#domain/campaigns/requirement.ts';
 import { Section } from '#src/components/Section.tsx';
 import { useRuleBook } from '#src/data/rulesApi.ts';
 import { type CampaignListRow, campaignColumns } from './campaignColumns.tsx';
-import type { TypedCampaign } from './edit/storedDraft.ts';
+import type { TypedCampaign } from './edit/campaignDraft.ts';
 import { useStandings } from './useStandings.ts';
 
 const CampaignDialog = onDemandDialog(async () => (await import('./edit/CampaignDialog.tsx')).CampaignDialog);

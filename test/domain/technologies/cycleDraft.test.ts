@@ -1,15 +1,6 @@
-import {
-  blankCycle,
-  cycleDraftKey,
-  type EditedCycle,
-  findCycleProblems,
-  parseEditedCycle,
-  toCycle,
-  toDraft,
-} from '#domain/technologies/cycleDraft.ts';
+import { blankCycle, findCycleProblems, toCycle, toDraft } from '#domain/technologies/cycleDraft.ts';
 import { maxCycleLength } from '#domain/technologies/lifecycles.ts';
 
-const java = { category: 'languageAndVersion', name: 'Java' } as const;
 const line = (cycle: string, eol: string | boolean) => ({ cycle, eol });
 
 test.each([
@@ -22,7 +13,7 @@ test.each([
 });
 
 const table = { name: 'Java', source: '', isSample: false, cycles: [line('8', true), line('11', '2026-09-30')] };
-const edited: EditedCycle = { table, before: null, draft: blankCycle, isRestored: false };
+const edited = { table, before: null };
 
 test.each<[Partial<typeof blankCycle>, object]>([
   [{ cycle: '17', day: '2029-09-30' }, {}],
@@ -45,31 +36,4 @@ test('a line may keep its own version, and not take that of another', () => {
     cycle: '11 is in the table already.',
   });
   expect(findCycleProblems({ cycle: '8', support: 'ended', day: '' }, { ...edited, table: null })).toEqual({});
-});
-
-test('what was kept is restored; anything else is nothing', () => {
-  const draft = { cycle: '17', support: 'date', day: '2029-' } as const;
-  const kept = { table, before: line('8', true), draft };
-  expect(parseEditedCycle(JSON.parse(JSON.stringify(kept)))).toEqual({ ...kept, isRestored: true });
-  expect(parseEditedCycle({ table: 'x', before: 7, draft })).toEqual({
-    ...edited,
-    draft,
-    isRestored: true,
-    table: null,
-  });
-  for (const other of [
-    null,
-    undefined,
-    'text',
-    {},
-    { draft: { ...draft, support: 'never' } },
-    { draft: { cycle: 8 } },
-  ]) {
-    expect(parseEditedCycle(other)).toBeNull();
-  }
-});
-
-test('a technology has one draft under all of its spellings', () => {
-  expect(cycleDraftKey({ ...java, name: 'JAVA ' })).toBe(cycleDraftKey(java));
-  expect(cycleDraftKey({ ...java, category: 'frameworks' } as never)).not.toBe(cycleDraftKey(java));
 });

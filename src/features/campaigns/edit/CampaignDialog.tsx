@@ -24,7 +24,7 @@ import { useStandings } from '#src/features/campaigns/useStandings.ts';
 import { CampaignFields } from './CampaignFields.tsx';
 import { type FieldName, findProblems } from './findProblems.ts';
 import { findOthers } from './OtherCampaigns.tsx';
-import { parseCampaignDraft, type TypedCampaign } from './storedDraft.ts';
+import { parseCampaignDraft, type TypedCampaign } from './campaignDraft.ts';
 import { type DraftedTerms, useCampaignForm } from './useCampaignForm.ts';
 import { type KnownTechnologiesState, useKnownTechnologies } from './useKnownTechnologies.ts';
 import type { Load } from '#src/data/joinQueries.ts';

@@ -11,7 +11,7 @@ import type { CampaignProblems, FieldName } from './findProblems.ts';
 import { OtherCampaignAlert, type OtherCampaigns } from './OtherCampaigns.tsx';
 import { RuleFields } from './RuleFields.tsx';
 import { ScopeFields } from './ScopeFields.tsx';
-import type { TypedCampaign } from './storedDraft.ts';
+import type { TypedCampaign } from './campaignDraft.ts';
 import type { CampaignForm, DraftedTerms, TermName } from './useCampaignForm.ts';
 import type { KnownTechnologiesState } from './useKnownTechnologies.ts';
 
@@ -33,7 +33,21 @@ export function CampaignFields(props: CampaignFieldsProps) {
   const { form, technologies, people, others, today, problems, isReadOnly, onBlur } = props;
   const { draft, terms } = form;
   const set = (changes: TypedCampaign): void => form.set(changes);
-  const conflict = (term: TermName) => <Conflict term={term} form={form} people={people} />;
+  const conflict = (term: TermName) => {
+    if (form.theirs === undefined || !form.conflicts.includes(term)) return null;
+    const describe = (all: DraftedTerms): string => {
+      const lead = people.options?.find(({ userId }) => userId === all.leadId);
+      return describeTerm(term, all, lead?.name ?? null);
+    };
+    return (
+      <ConflictAlert
+        label={termLabels[term]}
+        mine={describe(terms)}
+        theirs={describe(form.theirs)}
+        onChoose={(choice) => form.resolveConflict(term, choice)}
+      />
+    );
+  };
   const text = (term: TextTerm, hint?: string) => ({
     name: term,
     label: termLabels[term],
@@ -146,26 +160,3 @@ const termLabels: Readonly<Record<TermName, string>> = {
   leadId: 'Who leads it',
   isPermanent: 'After its end the rule stays',
 };
-
-interface ConflictProps {
-  readonly term: TermName;
-  readonly form: CampaignForm;
-  readonly people: KnownPeople;
-}
-
-function Conflict({ term, form, people }: ConflictProps) {
-  const { theirs } = form;
-  if (theirs === undefined || !form.conflicts.includes(term)) return null;
-  const describe = (terms: DraftedTerms): string => {
-    const lead = people.options?.find(({ userId }) => userId === terms.leadId);
-    return describeTerm(term, terms, lead?.name ?? null);
-  };
-  return (
-    <ConflictAlert
-      label={termLabels[term]}
-      mine={describe(form.terms)}
-      theirs={describe(theirs)}
-      onChoose={(choice) => form.resolveConflict(term, choice)}
-    />
-  );
-}

@@ -1,7 +1,7 @@
 import { TextField } from '@mui/material';
 import { type ReactNode, useId } from 'react';
 import { type CampaignRule, maxConfirmedDays, ruleKinds } from '#domain/campaigns/campaign.ts';
-import type { RuleDraft, RuleProblems } from '#domain/campaigns/campaignDraft.ts';
+import type { RuleDraft, RuleProblems } from './campaignDraft.ts';
 import { metricField } from '#domain/campaigns/requirement.ts';
 import { metricFields } from '#domain/monthly-metrics/fields.ts';
 import { addMonths, correctableMonth, formatMonth } from '#domain/monthly-metrics/reports.ts';

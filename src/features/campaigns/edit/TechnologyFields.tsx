@@ -1,5 +1,5 @@
 import { Autocomplete, Box, Button, TextField } from '@mui/material';
-import type { RuleDraft, RuleProblems } from '#domain/campaigns/campaignDraft.ts';
+import type { RuleDraft, RuleProblems } from './campaignDraft.ts';
 import { foldSearch } from '#domain/foldSearch.ts';
 import { formatCount } from '#domain/formatNumber.ts';
 import { categories, isVersioned } from '#domain/tech-inventory/categories.ts';

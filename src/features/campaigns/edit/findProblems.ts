@@ -1,6 +1,6 @@
 import type { Campaign } from '#domain/campaigns/campaign.ts';
 import { findDeadlineProblem, findMonthProblem } from '#domain/campaigns/campaignChecks.ts';
-import type { RuleProblems } from '#domain/campaigns/campaignDraft.ts';
+import type { RuleProblems } from './campaignDraft.ts';
 import type { Standing } from '#domain/campaigns/standing.ts';
 import type { Team } from '#domain/team.ts';
 import type { CampaignForm } from './useCampaignForm.ts';

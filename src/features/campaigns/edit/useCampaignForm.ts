@@ -5,12 +5,14 @@ import {
   type CampaignDraft,
   proposeMoveTo,
   readRule,
+  ruleFieldNames,
+  type StoredCampaignDraft,
   toCampaignDraft,
-} from '#domain/campaigns/campaignDraft.ts';
+  type TypedCampaign,
+} from './campaignDraft.ts';
 import { describeRule } from '#domain/campaigns/requirement.ts';
 import type { KnownTechnologies } from '#domain/technologies/knownTechnologies.ts';
 import type { RuleBook } from '#domain/technologies/rules.ts';
-import type { StoredCampaignDraft, TypedCampaign } from './storedDraft.ts';
 
 export type TermName = keyof CampaignTerms;
 
@@ -30,7 +32,7 @@ interface CampaignFormOptions {
 }
 
 const draftKeys = {
-  rule: ['kind', 'technology', 'category', 'versions', 'ring', 'metric', 'is', 'value', 'days', 'month'],
+  rule: ruleFieldNames,
   name: ['name'],
   why: ['why'],
   scope: ['scope'],
@@ -76,7 +78,6 @@ export function useCampaignForm(options: CampaignFormOptions) {
 
   return {
     draft,
-    typed,
     /** As `parseCampaignDraft` reads it. */
     stored,
     terms,

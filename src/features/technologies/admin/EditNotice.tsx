@@ -26,12 +26,7 @@ export function EditNotice({ technology, notice }: EditNoticeProps) {
     return (
       <EditButton label={`Edit the ring of ${describeSubject(notice)}: notice`}>
         {(close) => (
-          <RingDialog
-            technology={named}
-            edited={{ before: notice, draft: notice, isRestored: false }}
-            onSaved={close}
-            onClose={close}
-          />
+          <RingDialog technology={named} edited={{ before: notice, draft: notice }} onSaved={close} onClose={close} />
         )}
       </EditButton>
     );
@@ -42,11 +37,7 @@ export function EditNotice({ technology, notice }: EditNoticeProps) {
   return (
     <EditButton label={`Edit the end of life of ${named.name} ${cycle.cycle}`}>
       {(close) => (
-        <CycleDialog
-          technology={named}
-          edited={{ table, before: cycle, draft: toDraft(cycle), isRestored: false }}
-          onClose={close}
-        />
+        <CycleDialog technology={named} edited={{ table, before: cycle, draft: toDraft(cycle) }} onClose={close} />
       )}
     </EditButton>
   );

@@ -6,26 +6,28 @@ import type { Technology } from '#domain/technologies/technology.ts';
 import { focusOnMount } from '#src/components/focusOnMount.ts';
 import { useSaveRule } from '#src/features/technologies/admin/useSaveRule.ts';
 import { FormDialog } from '#src/forms/FormDialog.tsx';
+import { draftKeyOf, type EditedCycle } from '#src/features/technologies/admin/editedRules.ts';
 import {
+  blankCycle,
   type CycleDraft,
-  cycleDraftKey,
   type CycleProblems,
-  type EditedCycle,
   findCycleProblems,
   toCycle,
+  toDraft,
 } from '#domain/technologies/cycleDraft.ts';
 import { LifecycleRefusal } from './LifecycleRefusal.tsx';
 
 interface CycleDialogProps {
   readonly technology: Technology;
   readonly edited: EditedCycle;
+  readonly isRestored?: boolean;
   readonly onClose: () => void;
 }
 
 /** Stays, with all that was typed, until it is saved or given up. */
-export function CycleDialog({ technology, edited, onClose }: CycleDialogProps) {
+export function CycleDialog({ technology, edited, isRestored = false, onClose }: CycleDialogProps) {
   const { category, name } = technology;
-  const { table, before, isRestored } = edited;
+  const { table, before } = edited;
   const [draft, setDraft] = useState(edited.draft);
   const [hasTried, setHasTried] = useState(false);
   const { save, isSaving, refusal, clearRefusal, failure } = useSaveRule(category, 'lifecycles', editLifecycle);
@@ -48,8 +50,8 @@ export function CycleDialog({ technology, edited, onClose }: CycleDialogProps) {
     <FormDialog
       title={before === null ? `Add a version of ${name}` : `Edit ${name} ${before.cycle}`}
       maxWidth="xs"
-      isChanged={isRestored || JSON.stringify(draft) !== JSON.stringify(edited.draft)}
-      draft={{ place: cycleDraftKey(technology), input: { ...edited, draft }, isRestored }}
+      isChanged={JSON.stringify(draft) !== JSON.stringify(before ? toDraft(before) : blankCycle)}
+      draft={{ place: draftKeyOf('end of life', technology), input: { ...edited, draft }, isRestored }}
       isSaving={isSaving}
       failure={failure}
       onSubmit={() => void submit(table)}

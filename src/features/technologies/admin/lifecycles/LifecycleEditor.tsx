@@ -7,7 +7,7 @@ import { capitalize } from '#domain/text.ts';
 import { resolveName } from '#domain/technologies/readRules.ts';
 import type { Lifecycle, ReleaseCycle } from '#domain/technologies/rules.ts';
 import type { Technology } from '#domain/technologies/technology.ts';
-import { useRestoredDraft } from '#src/auth/drafts.tsx';
+import { useDraftDialog } from '#src/auth/draftDialog.ts';
 import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
 import { LoadState } from '#src/components/LoadState.tsx';
 import { onDemandDialog } from '#src/components/on-demand/onDemandDialog.tsx';
@@ -17,13 +17,8 @@ import { useToday } from '#src/config/organisationDay.ts';
 import { UndoNotice } from '#src/features/technologies/admin/UndoNotice.tsx';
 import { useSaveRule } from '#src/features/technologies/admin/useSaveRule.ts';
 import { useRuleBook, useTechnologyRulesQuery } from '#src/data/rulesApi.ts';
-import {
-  blankCycle,
-  cycleDraftKey,
-  type EditedCycle,
-  parseEditedCycle,
-  toDraft,
-} from '#domain/technologies/cycleDraft.ts';
+import { blankCycle, toDraft } from '#domain/technologies/cycleDraft.ts';
+import { draftKeyOf, type EditedCycle, parseEditedCycle } from '#src/features/technologies/admin/editedRules.ts';
 import { LifecycleRefusal } from './LifecycleRefusal.tsx';
 import { describeEol } from './lifecycleTexts.ts';
 
@@ -42,8 +37,8 @@ export function LifecycleEditor({ technology }: { readonly technology: Technolog
   const rules = book?.get(technology.category);
   const name = resolveName(rules, technology.name) ?? technology.name;
   const table = findLifecycle(rules?.lifecycles ?? [], name, rules);
-  const restored = useRestoredDraft(cycleDraftKey(technology), parseEditedCycle);
-  const [edited, setEdited] = useState<EditedCycle | null>(restored);
+  const place = draftKeyOf('end of life', technology);
+  const dialog = useDraftDialog(place, parseEditedCycle, (edited): EditedCycle => edited);
   const [loading, setLoading] = useState<{ readonly table: Lifecycle | null } | null>(null);
   const [removal, setRemoval] = useState<Removal | null>(null);
   const rule = useSaveRule(technology.category, 'lifecycles', editLifecycle);
@@ -79,7 +74,7 @@ export function LifecycleEditor({ technology }: { readonly technology: Technolog
             ref={addButton}
             size="small"
             startIcon={<AddIcon />}
-            onClick={() => setEdited({ table, before: null, draft: blankCycle, isRestored: false })}
+            onClick={() => dialog.setOpen({ table, before: null, draft: blankCycle })}
           >
             Add a version
           </Button>
@@ -104,7 +99,7 @@ export function LifecycleEditor({ technology }: { readonly technology: Technolog
         <LifecycleTable
           name={name}
           table={table}
-          onEdit={(before) => setEdited({ table, before, draft: toDraft(before), isRestored: false })}
+          onEdit={(before) => dialog.setOpen({ table, before, draft: toDraft(before) })}
           onRemove={removeCycle}
         />
       )}
@@ -113,7 +108,14 @@ export function LifecycleEditor({ technology }: { readonly technology: Technolog
       )}
       {rule.refusal && retry && <LifecycleRefusal refusal={rule.refusal} onMine={retry} onTheirs={rule.clearRefusal} />}
       <SaveFailureAlert failure={rule.failure} onRetry={() => retry?.(table)} control={addButton} sx={{ mt: 1 }} />
-      {edited && <CycleDialog technology={named} edited={edited} onClose={() => setEdited(null)} />}
+      {dialog.open && (
+        <CycleDialog
+          technology={named}
+          edited={dialog.open}
+          isRestored={dialog.restored !== null}
+          onClose={dialog.close}
+        />
+      )}
       {loading && <LifecycleFileDialog technology={named} table={loading.table} onClose={() => setLoading(null)} />}
     </Section>
   );

@@ -18,21 +18,24 @@ import { focusOnMount } from '#src/components/focusOnMount.ts';
 import { describePosition, describeSubject } from '#src/components/rings/ringTexts.ts';
 import { FormDialog } from '#src/forms/FormDialog.tsx';
 import { type Refusal, useSaveRule } from '#src/features/technologies/admin/useSaveRule.ts';
-import { type EditedRing, ringDraftKey } from '#domain/technologies/ringDraft.ts';
+import { draftKeyOf, type EditedRing } from '#src/features/technologies/admin/editedRules.ts';
 
 interface RingDialogProps {
   readonly technology: Technology;
   readonly edited: EditedRing;
+  readonly isRestored?: boolean;
   readonly onSaved: () => void;
   readonly onClose: () => void;
 }
 
 /** Stays, with all that was typed, until the ring is saved or given up. */
-export function RingDialog({ technology: { category, name }, edited, onSaved, onClose }: RingDialogProps) {
+export function RingDialog(props: RingDialogProps) {
+  const { technology, edited, isRestored = false, onSaved, onClose } = props;
+  const { category, name } = technology;
   const [input, setInput] = useState(edited);
   const [hasTried, setHasTried] = useState(false);
   const { save, isSaving, refusal, clearRefusal, failure } = useSaveRule(category, 'rings', editRings);
-  const { before, draft, isRestored } = input;
+  const { before, draft } = input;
 
   async function submit(seen: RingRule | null): Promise<void> {
     setHasTried(true);
@@ -42,14 +45,14 @@ export function RingDialog({ technology: { category, name }, edited, onSaved, on
 
   function takeTheirs(theirs: RingRule): void {
     clearRefusal();
-    setInput({ before: theirs, draft: theirs, isRestored: false });
+    setInput({ before: theirs, draft: theirs });
   }
 
   return (
     <FormDialog
       title={before === null ? `Give ${name} a ring` : `Edit the ring of ${describeSubject(before)}`}
-      isChanged={isRestored || JSON.stringify(draft) !== JSON.stringify(before ?? blankRing)}
-      draft={{ place: ringDraftKey({ category, name }), input, isRestored }}
+      isChanged={JSON.stringify(draft) !== JSON.stringify(before ?? blankRing)}
+      draft={{ place: draftKeyOf('ring', technology), input, isRestored: isRestored && before === edited.before }}
       isSaving={isSaving}
       failure={failure}
       onSubmit={() => void submit(before)}

@@ -5,7 +5,7 @@ import { resolveName } from '#domain/technologies/readRules.ts';
 import { blankRing, editRings, listRings, type RingEditResult } from '#domain/technologies/ringEdits.ts';
 import type { RingRule } from '#domain/technologies/rules.ts';
 import type { Technology } from '#domain/technologies/technology.ts';
-import { useRestoredDraft } from '#src/auth/drafts.tsx';
+import { useDraftDialog } from '#src/auth/draftDialog.ts';
 import { SaveFailureAlert } from '#src/components/SaveFailureAlert.tsx';
 import { LoadState } from '#src/components/LoadState.tsx';
 import { onDemandDialog } from '#src/components/on-demand/onDemandDialog.tsx';
@@ -15,7 +15,7 @@ import { describePosition, describeSubject } from '#src/components/rings/ringTex
 import { useRuleBook, useTechnologyRulesQuery } from '#src/data/rulesApi.ts';
 import { UndoNotice } from '#src/features/technologies/admin/UndoNotice.tsx';
 import { type Refusal, useSaveRule } from '#src/features/technologies/admin/useSaveRule.ts';
-import { type EditedRing, parseEditedRing, ringDraftKey } from '#domain/technologies/ringDraft.ts';
+import { draftKeyOf, type EditedRing, parseEditedRing } from '#src/features/technologies/admin/editedRules.ts';
 
 const RingDialog = onDemandDialog(async () => (await import('./RingDialog.tsx')).RingDialog);
 
@@ -25,8 +25,7 @@ export function RingEditor({ technology }: { readonly technology: Technology }) 
   const book = useRuleBook();
   const rules = book?.get(technology.category);
   const name = resolveName(rules, technology.name) ?? technology.name;
-  const restored = useRestoredDraft(ringDraftKey(technology), parseEditedRing);
-  const [edited, setEdited] = useState<EditedRing | null>(restored);
+  const dialog = useDraftDialog(draftKeyOf('ring', technology), parseEditedRing, (edited): EditedRing => edited);
   const [removed, setRemoved] = useState<RingRule | null>(null);
   const { save, refusal, clearRefusal, failure } = useSaveRule(technology.category, 'rings', editRings);
   const [retry, setRetry] = useState<() => void>();
@@ -54,7 +53,7 @@ export function RingEditor({ technology }: { readonly technology: Technology }) 
           ref={addButton}
           size="small"
           startIcon={<AddIcon />}
-          onClick={() => setEdited({ before: null, draft: blankRing, isRestored: false })}
+          onClick={() => dialog.setOpen({ before: null, draft: blankRing })}
         >
           Add a ring
         </Button>
@@ -65,7 +64,7 @@ export function RingEditor({ technology }: { readonly technology: Technology }) 
       ) : (
         <RingList
           rules={listRings(rules, technology.name)}
-          onEdit={(rule) => setEdited({ before: rule, draft: rule, isRestored: false })}
+          onEdit={(rule) => dialog.setOpen({ before: rule, draft: rule })}
           onRemove={(rule) => void remove(rule)}
         />
       )}
@@ -83,16 +82,17 @@ export function RingEditor({ technology }: { readonly technology: Technology }) 
           {message}
         </Alert>
       )}
-      {edited && (
+      {dialog.open && (
         <RingDialog
           technology={{ ...technology, name }}
-          edited={edited}
+          edited={dialog.open}
+          isRestored={dialog.restored !== null}
           onSaved={() => {
-            setEdited(null);
+            dialog.close();
             setRemoved(null);
             clearRefusal();
           }}
-          onClose={() => setEdited(null)}
+          onClose={dialog.close}
         />
       )}
     </Section>

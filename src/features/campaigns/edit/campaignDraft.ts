@@ -1,50 +1,83 @@
-import { type MetricKey, metricFields, type MetricValue } from '#domain/monthly-metrics/fields.ts';
+import * as v from 'valibot';
+import { metricFields, type MetricValue } from '#domain/monthly-metrics/fields.ts';
 import { formatMetric, parseMetric } from '#domain/monthly-metrics/parseMetric.ts';
 import type { Month } from '#domain/monthly-metrics/reports.ts';
 import { isVersioned } from '#domain/tech-inventory/categories.ts';
 import { ringOf, ringRulesOf } from '#domain/technologies/readRules.ts';
-import type { Ring, RuleBook } from '#domain/technologies/rules.ts';
-import type { TechnologyCategory } from '#domain/technologies/technology.ts';
+import { type RuleBook, rings } from '#domain/technologies/rules.ts';
+import { technologyCategories, type TechnologyCategory } from '#domain/technologies/technology.ts';
 import { normalizeRange, unreadableVersions } from '#domain/technologies/ringEdits.ts';
 import { noVersion, parseVersions } from '#domain/technologies/versionChoice.ts';
 import { parseRange } from '#domain/technologies/versions.ts';
 import {
   type CampaignRule,
-  type CampaignScope,
   type CampaignTerms,
-  type Comparison,
   maxConfirmedDays,
+  ruleKinds,
   wholeOrganisation,
-} from './campaign.ts';
-import { describeRule, metricField } from './requirement.ts';
+} from '#domain/campaigns/campaign.ts';
+import { describeRule, metricField } from '#domain/campaigns/requirement.ts';
+
+const text = v.string();
+const texts = v.pipe(v.array(text), v.readonly());
+const ruleFields = {
+  kind: v.picklist(ruleKinds),
+  technology: text,
+  /** Where one name is known in several; '' otherwise. */
+  category: v.picklist(['', ...technologyCategories]),
+  versions: text,
+  ring: v.picklist(rings),
+  metric: v.picklist(metricFields.map(({ key }) => key)),
+  /** Of a number. */
+  is: v.picklist(['atLeast', 'atMost']),
+  ...{ value: text, days: text, month: text },
+};
+const draftSchema = v.object({
+  ...ruleFields,
+  /** Null: as it is proposed. */
+  name: v.nullable(text),
+  why: text,
+  /** Null: as the ring says. */
+  moveTo: v.nullable(text),
+  deadline: text,
+  /** Null: whoever makes it. */
+  leadId: v.nullable(text),
+  scope: v.object({ sector: texts, businessUnit: texts, teamType: texts, status: texts, teams: texts }),
+  isPermanent: v.boolean(),
+});
+
+export const ruleFieldNames = Object.keys(ruleFields) as (keyof typeof ruleFields)[];
+
+export type CampaignDraft = v.InferOutput<typeof draftSchema>;
 
 /** As it is typed: of each kind what that kind needs. */
-export interface RuleDraft {
-  readonly kind: CampaignRule['kind'];
-  readonly technology: string;
-  /** Where one name is known in several; '' otherwise. */
-  readonly category: TechnologyCategory | '';
-  readonly versions: string;
-  readonly ring: Ring;
-  readonly metric: MetricKey;
-  /** Of a number. */
-  readonly is: Exclude<Comparison, 'equal'>;
-  readonly value: string;
-  readonly days: string;
-  readonly month: Month;
+export type RuleDraft = Pick<CampaignDraft, (typeof ruleFieldNames)[number]>;
+
+/** Input over the campaign as it is stored, or over a blank one. */
+export type TypedCampaign = Partial<CampaignDraft>;
+
+export interface StoredCampaignDraft {
+  readonly typed: TypedCampaign;
+  /** Campaign as the person saw it; absent for a new one. */
+  readonly base?: CampaignTerms;
 }
 
-export interface CampaignDraft extends RuleDraft {
-  /** Null: as it is proposed. */
-  readonly name: string | null;
-  readonly why: string;
-  /** Null: as the ring says. */
-  readonly moveTo: string | null;
-  readonly deadline: string;
-  /** Null: whoever makes it. */
-  readonly leadId: string | null;
-  readonly scope: CampaignScope;
-  readonly isPermanent: boolean;
+const baseSchema = v.object({
+  base: v.object({
+    ...v.entriesFromList(['name', 'why', 'moveTo', 'deadline', 'leadId'], text),
+    rule: v.looseObject({ kind: v.picklist(ruleKinds) }),
+    scope: v.looseObject({}),
+    isPermanent: v.boolean(),
+  }),
+});
+
+/** Null for anything that isn't a draft. */
+export function parseCampaignDraft(stored: unknown): StoredCampaignDraft | null {
+  const typed = v.safeParse(v.partial(draftSchema), stored);
+  if (!typed.success) return null;
+  const seen = v.safeParse(baseSchema, stored);
+  const base = seen.success ? { base: seen.output.base as unknown as CampaignTerms } : {};
+  return { typed: typed.output as TypedCampaign, ...base };
 }
 
 export function blankCampaign(thisMonth: Month): CampaignDraft {

@@ -5,7 +5,7 @@ import {
   readRule,
   type RuleDraft,
   toCampaignDraft,
-} from '#domain/campaigns/campaignDraft.ts';
+} from '#src/features/campaigns/edit/campaignDraft.ts';
 import { KnownTechnologies } from '#domain/technologies/knownTechnologies.ts';
 import { readRules } from '#domain/technologies/readRules.ts';
 
