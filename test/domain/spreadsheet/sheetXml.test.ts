@@ -11,9 +11,12 @@ test.each([['one blank'], ['none']])('nothing has to be kept of %j', (text) => {
   expect(cellXml(text)).toContain(`<t>${text}</t>`);
 });
 
-test.each([[''], [null], [Number.NaN], [Number.POSITIVE_INFINITY]])('%j makes no cell', (value) => {
-  expect(cellXml(value)).toBe('<row r="2"></row>');
-});
+test.each<[CellValue]>([[''], [null], [NaN], [Infinity], [{ percent: NaN }], [new Date(NaN)]])(
+  '%j makes no cell',
+  (value) => {
+    expect(cellXml(value)).toBe('<row r="2"></row>');
+  },
+);
 
 test.each([
   ['a < b & "c" > d', 'a &lt; b &amp; &quot;c&quot; &gt; d'],
@@ -21,6 +24,7 @@ test.each([
   ['a\u007Fb\u0080c\u009F', 'a&#127;b&#128;c&#159;'],
   ['_x12', '_x12'],
   ['_xAb1F', '_x005F_xAb1F'],
+  ['_x0041_x0042_', '_x005F_x0041_x005F_x0042_'],
 ])('the text %j is written as %s', (text, written) => {
   expect(cellXml(text)).toBe(`<row r="2"><c r="A2" s="2" t="inlineStr"><is><t>${written}</t></is></c></row>`);
 });
@@ -55,5 +59,6 @@ test('the header is white and bold on blue, everything else plain', () => {
   const styles = Array.from(cells.matchAll(/numFmtId="(\d+)" fontId="(\d)" fillId="(\d)"/g), ([, ...ids]) =>
     ids.join(' '),
   );
+  expect(stylesXml()).toContain('numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm"');
   expect(styles).toEqual(['0 0 0', '0 1 2', '49 0 0', '3 0 0', '4 0 0', '10 0 0', '164 0 0', '165 0 0']);
 });
