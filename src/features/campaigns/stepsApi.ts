@@ -1,4 +1,4 @@
-import type { CampaignStatus, ExemptionState } from '#domain/campaigns/campaign.ts';
+import type { CampaignStatus, Exemption } from '#domain/campaigns/campaign.ts';
 import { sendToCampaigns } from '#src/data/campaignsApi.ts';
 import { appApi } from '#src/live/appApi.ts';
 
@@ -20,7 +20,7 @@ interface AskedExemption {
 interface Decision {
   readonly campaignId: string;
   readonly id: string;
-  readonly state: Exclude<ExemptionState, 'asked'>;
+  readonly state: Exclude<Exemption['state'], 'asked'>;
 }
 
 /** Of campaigns, by the function alone (functions/campaigns/README.md). */
