@@ -16,7 +16,8 @@ export interface MailSettings {
   readonly pageUrl: string;
 }
 
-type Variables = Readonly<Record<string, string | undefined>>;
+/** Of the function's environment. */
+export type Variables = Readonly<Record<string, string | undefined>>;
 
 /** Throws one line that names what is missing or wrong, never with the password. */
 export function readMailSettings(values: Variables): MailSettings {

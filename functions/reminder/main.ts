@@ -24,7 +24,7 @@ import { type FunctionRun, serveFunction } from '#functions/runtime/serveFunctio
 import { withRetry } from '#functions/runtime/server.ts';
 import { removeBefore } from '#functions/runtime/tableBatches.ts';
 import { findWebhookMessages } from './findWebhookMessages.ts';
-import { readMailSettings } from './mailSettings.ts';
+import { readMailSettings, type Variables } from './mailSettings.ts';
 import { smtpMailer } from './openMailer.ts';
 import { connectReminder, setPreference } from './ports.ts';
 import { remind } from './remind.ts';
@@ -32,8 +32,6 @@ import { type Channel, everyKind, sendDueMails } from './sendDueMails.ts';
 import { findDueReminders } from './sendReminders.ts';
 import { toReminderMail } from './toReminderMail.ts';
 import { isWebhookOff, readWebhookSettings, webhookMailer } from './webhook.ts';
-
-type Variables = Readonly<Record<string, string | undefined>>;
 
 export default serveFunction(async (req, run) => {
   const reply = await answer(req, run, { ...process.env });
@@ -108,13 +106,9 @@ function readWebhookStatus(variables: Variables): object {
   }
 }
 
-async function sendWebhookTest(
-  { headers }: FunctionRequest,
-  { environment }: FunctionRun,
-  variables: Variables,
-): Promise<object> {
+async function sendWebhookTest(req: FunctionRequest, run: FunctionRun, variables: Variables): Promise<object> {
   const settings = orRefuse(() => readWebhookSettings(variables));
-  await limitTests(environment, headers, readTimeZone(variables));
+  await limitTests(req, run, readTimeZone(variables));
   const message = {
     key: '',
     subject: 'A test of Engineering Data',
@@ -139,17 +133,12 @@ const testTeams = [
 /** Together within the 30 s that the platform waits. */
 const testTimeouts = { connectMs: 5_000, answerMs: 8_000 };
 
-async function sendTest(
-  { bodyText, headers }: FunctionRequest,
-  { environment }: FunctionRun,
-  variables: Variables,
-  user: User,
-): Promise<object> {
-  const body = v.safeParse(testBody, parseJson(bodyText));
+async function sendTest(req: FunctionRequest, run: FunctionRun, variables: Variables, user: User): Promise<object> {
+  const body = v.safeParse(testBody, parseJson(req.bodyText));
   if (!body.success) throw new RequestError(400, 'The body must have a subject and a text.');
   const settings = configuredOrRefuse(variables);
   const timeZone = readTimeZone(variables);
-  await limitTests(environment, headers, timeZone);
+  await limitTests(req, run, timeZone);
   const mailer = smtpMailer(settings, testTimeouts)();
   const now = new Date();
   const month = calendarDay(now, timeZone).slice(0, 7);
@@ -198,7 +187,7 @@ const minuteMs = 60_000;
 const tooMany = 429;
 
 /** Throws `RequestError` 429. Counts the person's own earlier executions, of which Appwrite lists those that have ended. */
-async function limitTests(environment: Environment, headers: FunctionHeaders, timeZone: string): Promise<void> {
+async function limitTests({ headers }: FunctionRequest, { environment }: FunctionRun, timeZone: string): Promise<void> {
   const executions = await withRetry(() => listTests(environment, headers));
   const own = executions.findIndex(({ $id }) => $id === headers['x-appwrite-execution-id']);
   const earlier = executions.slice(0, own === -1 ? undefined : own);

@@ -3,6 +3,7 @@ import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { layoutText } from './composeMail.ts';
+import type { Variables } from './mailSettings.ts';
 import type { Delivery, OpenMailer } from './openMailer.ts';
 
 export interface WebhookSettings {
@@ -13,8 +14,6 @@ export interface WebhookSettings {
   readonly hosts: ReadonlySet<string>;
   readonly pageUrl: string;
 }
-
-type Variables = Readonly<Record<string, string | undefined>>;
 
 /** Without an address, or a list of hosts. */
 export function isWebhookOff({ WEBHOOK_URL = '', WEBHOOK_HOSTS = '' }: Variables): boolean {

@@ -2,7 +2,7 @@ import { Autocomplete, Box, FormHelperText, TextField, Typography } from '@mui/m
 import { useId, useMemo } from 'react';
 import type { CampaignScope } from '#domain/campaigns/campaign.ts';
 import { maxScopeTeams } from '#domain/campaigns/campaignChecks.ts';
-import type { Team } from '#domain/team.ts';
+import { type Team, teamFields } from '#domain/team.ts';
 import { closedStatus } from '#domain/teams/closedTeam.ts';
 import { facetValues, textFacets, noTeamFacts } from '#domain/teams/teamFilters.ts';
 import { ChosenTeams } from '#src/components/teams/ChosenTeams.tsx';
@@ -17,12 +17,6 @@ interface ScopeFieldsProps {
 
 type Facet = (typeof textFacets)[number];
 
-const labels: Readonly<Record<Facet, string>> = {
-  sector: 'Sector',
-  businessUnit: 'Business Unit',
-  teamType: 'Team Type',
-  status: 'Team Status',
-};
 const noTeams: readonly Team[] = [];
 const group = { border: 0, m: 0, p: 0, minWidth: 0, display: 'grid', gap: 2 };
 const columns = { display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } };
@@ -92,7 +86,9 @@ function FacetField({ facet, options, chosen, isReadOnly, onChange }: FacetField
       value={[...chosen]}
       onChange={(_, values) => onChange(values)}
       noOptionsText="No team has this."
-      renderInput={(input) => <TextField {...input} name={facet} label={labels[facet]} />}
+      renderInput={(input) => (
+        <TextField {...input} name={facet} label={teamFields[facet === 'status' ? 'teamStatus' : facet].header} />
+      )}
     />
   );
 }
