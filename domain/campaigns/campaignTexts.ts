@@ -1,8 +1,7 @@
 import { addDays, daysBetween } from '#domain/calendarDay.ts';
 import { formatDate } from '#domain/dateFormat.ts';
 import { formatCount, formatNumber } from '#domain/formatNumber.ts';
-import { yesOrNo } from '#domain/text.ts';
-import type { Campaign, CampaignTerms } from './campaign.ts';
+import type { Campaign } from './campaign.ts';
 import type { CampaignDay } from './followCampaign.ts';
 import { describeRule, type Task } from './requirement.ts';
 import type { Standing } from './standing.ts';
@@ -91,30 +90,6 @@ export function describeCampaignScope({ teams, ...facets }: Campaign['scope']): 
   const named = Object.values(facets).flatMap((values) => (values.length === 0 ? [] : [values.join(', ')]));
   const all = teams.length === 0 ? named : [...named, formatCount(teams.length, 'team')];
   return all.join('; ') || 'All teams';
-}
-
-/** As it is shown. @param rule undefined while it isn't complete @param leadName null for a lead who isn't known */
-export function describeTerm(
-  term: keyof CampaignTerms,
-  { rule, ...terms }: Omit<CampaignTerms, 'rule'> & { readonly rule: CampaignTerms['rule'] | undefined },
-  leadName: string | null,
-): string {
-  switch (term) {
-    case 'rule':
-      return rule ? describeRule(rule) : '';
-    case 'scope':
-      return describeCampaignScope(terms.scope);
-    case 'deadline':
-      return terms.deadline && formatDate(terms.deadline, 'longDay');
-    case 'leadId':
-      return leadName ?? terms.leadId;
-    case 'isPermanent':
-      return yesOrNo(terms.isPermanent);
-    case 'name':
-    case 'why':
-    case 'moveTo':
-      return terms[term];
-  }
 }
 
 /** `Java 8, JDK 8 → 21`; `62.00%`. */

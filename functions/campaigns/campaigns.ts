@@ -13,7 +13,8 @@ import {
   readCampaign,
 } from '#domain/campaigns/campaign.ts';
 import { findMonthProblem } from '#domain/campaigns/campaignChecks.ts';
-import { describeTerm, statusLabels } from '#domain/campaigns/campaignTexts.ts';
+import { statusLabels } from '#domain/campaigns/campaignTexts.ts';
+import { describeTerm } from '#domain/campaigns/describeTerm.ts';
 import { areOpposed } from '#domain/campaigns/contradictions.ts';
 import { describeRule } from '#domain/campaigns/requirement.ts';
 import { unstorableText } from '#domain/storedText.ts';

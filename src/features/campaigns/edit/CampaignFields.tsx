@@ -1,6 +1,6 @@
 import { Box, TextField, Typography } from '@mui/material';
 import { maxCampaignName, maxCampaignWhy } from '#domain/campaigns/campaign.ts';
-import { describeTerm } from '#domain/campaigns/campaignTexts.ts';
+import { describeTerm } from '#domain/campaigns/describeTerm.ts';
 import { describeRule } from '#domain/campaigns/requirement.ts';
 import { maxMoveToLength } from '#domain/technologies/ringEdits.ts';
 import { SwitchField } from '#src/components/SwitchField.tsx';
