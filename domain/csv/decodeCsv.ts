@@ -1,4 +1,4 @@
-export type CsvEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+type CsvEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
 export type CsvText =
   | { readonly ok: true; readonly text: string; readonly encoding: CsvEncoding }

@@ -13,7 +13,7 @@ import { pagesOf } from '#functions/runtime/tableBatches.ts';
 
 export interface ExportPorts {
   readonly source: ExportSource;
-  readonly files: ExportFiles;
+  readonly files: ReturnType<typeof connectFiles>;
   readonly now: () => number;
   /** The organisation's. */
   readonly timeZone: string;
@@ -25,8 +25,6 @@ export interface ExportPorts {
 
 /** Read with the person's rights, as it is iterated. */
 export type ExportSource = <Id extends ReadableTableId>(tableId: Id) => RowBatches<RowOf<Id>>;
-
-export type ExportFiles = ReturnType<typeof connectFiles>;
 
 export type ExportRuns = RunRows<ExportRunFields>;
 
