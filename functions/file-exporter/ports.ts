@@ -13,7 +13,7 @@ import { pagesOf } from '#functions/runtime/tableBatches.ts';
 
 export interface ExportPorts {
   readonly source: ExportSource;
-  readonly files: ExportFiles;
+  readonly files: ReturnType<typeof connectFiles>;
   readonly now: () => number;
   /** The organisation's. */
   readonly timeZone: string;

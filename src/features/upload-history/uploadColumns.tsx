@@ -150,27 +150,26 @@ const statusStyles: Readonly<Record<UploadResultFields['status'], StatusStyle>> 
 };
 
 /** Completed with refused rows: amber, so that nobody takes it for a complete import. */
-const partlyImported: StatusStyle = {
-  label: 'Partly imported',
+const partlyDone = {
   Icon: WarningIcon,
   light: ['#6b3d00', '#ffe3bf'],
   dark: ['#ffc680', '#4d2f00'],
-};
+} as const;
 
-/** Teams were left alone, because there was no room in their lists. */
-const partlyMerged: StatusStyle = { ...partlyImported, label: 'Partly merged' };
-
-/** Rows were left alone, because somebody changed them since. */
-const partlyUndone: StatusStyle = { ...partlyImported, label: 'Partly undone' };
+/** Of an undo, rows that somebody changed since were left alone; of a merge, teams without room in their lists. */
+function partlyLabel({ undoOf, merge }: Pick<UploadResultFields, 'undoOf' | 'merge'>): string {
+  if (undoOf !== null) return 'Partly undone';
+  return merge == null ? 'Partly imported' : 'Partly merged';
+}
 
 interface UploadStatusChipProps {
   readonly upload: Pick<UploadResultFields, 'status' | 'errorCount' | 'undoOf' | 'merge'>;
 }
 
 function UploadStatusChip({ upload }: UploadStatusChipProps) {
-  const done = upload.merge == null ? partlyImported : partlyMerged;
-  const partly = upload.undoOf === null ? done : partlyUndone;
-  const { label, Icon, light, dark } = isPartlyImported(upload) ? partly : statusStyles[upload.status];
+  const { label, Icon, light, dark } = isPartlyImported(upload)
+    ? { ...partlyDone, label: partlyLabel(upload) }
+    : statusStyles[upload.status];
   return (
     <Chip
       size="small"

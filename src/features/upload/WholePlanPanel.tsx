@@ -23,7 +23,9 @@ interface WholePlanPanelProps {
 export function WholePlanPanel({ check, retirements }: WholePlanPanelProps) {
   const dispatch = useAppDispatch();
   const helpId = useId();
-  const { retire, isLocked } = useRetirement();
+  const upload = useAppSelector(selectUpload);
+  const retire = 'retire' in upload ? upload.retire : null;
+  const isLocked = isSubmitting(upload);
   return (
     <Panel
       title="Not in the file"
@@ -51,7 +53,7 @@ export function WholePlanPanel({ check, retirements }: WholePlanPanelProps) {
         <Stack sx={{ gap: 3, mt: 3 }}>
           {changeKinds.map((kind, order) => (
             <Staggered key={kind} order={order}>
-              <RetirementGroup kind={kind} retire={retire} retirements={retirements} />
+              <RetirementGroup kind={kind} retire={retire} isLocked={isLocked} retirements={retirements} />
             </Staggered>
           ))}
         </Stack>
@@ -73,14 +75,15 @@ function describeRules({ refusedCount, leftOutCount }: CheckSummary): string {
 interface RetirementGroupProps {
   readonly kind: ChangeKind;
   readonly retire: readonly ChangeKind[];
+  /** While the file is being submitted. */
+  readonly isLocked: boolean;
   readonly retirements: RetirementSummary;
 }
 
-function RetirementGroup({ kind, retire, retirements }: RetirementGroupProps) {
+function RetirementGroup({ kind, retire, isLocked, retirements }: RetirementGroupProps) {
   const dispatch = useAppDispatch();
   const titleId = useId();
   const helpId = useId();
-  const { isLocked } = useRetirement();
   const search = useCallback((term: string) => callChecker('listRetirements', kind, term), [kind]);
   const count = retirements.counts[kind];
   const { title, filter, none, act, kept, help } = groupTexts[kind];
@@ -175,9 +178,3 @@ const groupColumns: Readonly<Record<ChangeKind, readonly DataColumn<RetiredItem>
   ],
   memberships: [searchColumn('name', 'Person', 110), searchColumn('detail', 'Team', 140)],
 };
-
-/** `isLocked` while the file is being submitted. */
-function useRetirement(): { readonly retire: readonly ChangeKind[] | null; readonly isLocked: boolean } {
-  const upload = useAppSelector(selectUpload);
-  return { retire: 'retire' in upload ? upload.retire : null, isLocked: isSubmitting(upload) };
-}
