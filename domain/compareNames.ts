@@ -6,9 +6,3 @@ export function compareNames(one: string, other: string): number {
   collator ??= new Intl.Collator('en', { numeric: true });
   return collator.compare(one, other);
 }
-
-/** By code unit, which is the same in every browser. */
-export function compareCodes(one: string, other: string): number {
-  if (one === other) return 0;
-  return one < other ? -1 : 1;
-}

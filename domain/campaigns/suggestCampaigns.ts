@@ -1,4 +1,4 @@
-import { compareCodes } from '#domain/compareNames.ts';
+import { compareCodes } from '#domain/compareCodes.ts';
 import { holdCategories } from '#domain/technologies/holds.ts';
 import type { RuleBook } from '#domain/technologies/rules.ts';
 import type { Campaign, CampaignRule } from './campaign.ts';

@@ -1,4 +1,4 @@
-import { compareCodes } from '#domain/compareNames.ts';
+import { compareCodes } from '#domain/compareCodes.ts';
 import { groupBy } from '#domain/groupBy.ts';
 import type { CategoryUses, VersionUses } from './InventoryUses.ts';
 import { hasEnded, resolvedKey, resolveName, ringOf } from './readRules.ts';

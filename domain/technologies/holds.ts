@@ -1,5 +1,5 @@
 import { addDays } from '#domain/calendarDay.ts';
-import { compareCodes } from '#domain/compareNames.ts';
+import { compareCodes } from '#domain/compareCodes.ts';
 import type { TechInventoryFields } from '#domain/tech-inventory/categories.ts';
 import { type ItemContent, parseItems } from '#domain/tech-inventory/items.ts';
 import { ringOf } from './readRules.ts';

@@ -1,4 +1,4 @@
-import { compareCodes } from '#domain/compareNames.ts';
+import { compareCodes } from '#domain/compareCodes.ts';
 import { groupBy } from '#domain/groupBy.ts';
 import type { Month } from '#domain/monthly-metrics/reports.ts';
 import { parseJson } from '#domain/parseJson.ts';

@@ -1,4 +1,4 @@
-import { compareCodes } from '#domain/compareNames.ts';
+import { compareCodes } from '#domain/compareCodes.ts';
 import { groupBy } from '#domain/groupBy.ts';
 import { firstLetter, haveSameMarks, isMistyped, shortestWord } from '#domain/mistyped.ts';
 import { areKeptApart } from './chosenNames.ts';

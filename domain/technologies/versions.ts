@@ -1,4 +1,5 @@
-import { compareCodes, compareNames } from '#domain/compareNames.ts';
+import { compareCodes } from '#domain/compareCodes.ts';
+import { compareNames } from '#domain/compareNames.ts';
 import { foldText } from '#domain/foldText.ts';
 import { technologyKey } from './technology.ts';
 

@@ -19,7 +19,7 @@ import {
 import { describeRule, metricField } from '#domain/campaigns/requirement.ts';
 
 const text = v.string();
-const texts = v.pipe(v.array(text), v.readonly());
+const texts: v.GenericSchema<readonly string[]> = v.array(text);
 const ruleFields = {
   kind: v.picklist(ruleKinds),
   technology: text,

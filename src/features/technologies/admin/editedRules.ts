@@ -16,11 +16,10 @@ export type EditedRing = v.InferOutput<typeof editedRing>;
 export const parseEditedRing = draftParser(editedRing);
 
 const cycle = v.object({ cycle: text, eol: v.union([text, v.boolean()]) });
+const cycles: v.GenericSchema<readonly v.InferOutput<typeof cycle>[]> = v.array(cycle);
 const editedCycle = v.object({
   /** The table as the admin saw it; null for none. */
-  table: v.nullable(
-    v.object({ name: text, source: text, isSample: v.boolean(), cycles: v.pipe(v.array(cycle), v.readonly()) }),
-  ),
+  table: v.nullable(v.object({ name: text, source: text, isSample: v.boolean(), cycles })),
   /** Null for a new line. */
   before: v.nullable(cycle),
   draft: v.object({ cycle: text, support: v.picklist(['date', 'ended', 'open']), day: text }),
