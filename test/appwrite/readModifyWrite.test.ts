@@ -1,6 +1,7 @@
 import { tableIds } from '#domain/resourceIds.ts';
 import { createClient, createServices } from '#src/appwrite/createServices.ts';
 import type { AppwriteServices } from '#src/appwrite/services.ts';
+import { beforeNextWrite } from '#test/support/beforeNextWrite.ts';
 import { failWrites } from '#test/support/failWrites.ts';
 import { inventoryRow } from '#test/support/inventoryRows.ts';
 import { loseReplies } from '#test/support/loseReplies.ts';
@@ -24,19 +25,6 @@ const add = (writer: AppwriteServices | undefined, item: string) =>
   }));
 
 const vitest = { unitTestTools: 'Vitest' };
-
-/** Lets something happen on the platform after the row was read and before it is written. */
-function beforeFirstWrite(happen: () => Promise<unknown>): void {
-  const send = globalThis.fetch;
-  jest.spyOn(globalThis, 'fetch').mockImplementation(async (...request) => {
-    const [, { method = 'GET' } = {}] = request;
-    if (method !== 'GET') {
-      jest.restoreAllMocks();
-      await happen();
-    }
-    return send(...request);
-  });
-}
 
 const stored = () => writers[0]!.tables.get(table, 'team1');
 
@@ -82,7 +70,7 @@ describe('one change', () => {
     ['removed', 'team1', () => fillTables(local, { [table]: [] })],
     ['made', 'team2', () => fillTables(local, { [table]: [inventoryRow('team2', vitest)] })],
   ])('is decided again when the row was %s in between', async (how, id, meanwhile) => {
-    beforeFirstWrite(() => meanwhile(writers[1]!));
+    beforeNextWrite(() => meanwhile(writers[1]!));
     const seen: (string | null | undefined)[] = [];
     await writers[0]!.tables.readModifyWrite(table, id, (row) => {
       seen.push(row?.unitTestTools);

@@ -93,10 +93,6 @@ test('a label that is taken away counts at the next call', async () => {
   expect(await uploads.ended($id)).toMatchObject({ status: 'completed' });
 });
 
-test('an admin cannot execute the watchdog by hand', async () => {
-  expect(await ada.execute('/watch', {})).toMatchObject({ responseStatusCode: 403 });
-});
-
 test('what waits in the queue of the platform is processed when an admin asks, and once', async () => {
   const { functions } = uploads.appwrite.platform;
   const held: number[] = [];
