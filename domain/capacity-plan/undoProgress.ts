@@ -1,5 +1,5 @@
 import { formatCount, formatNumber } from '#domain/formatNumber.ts';
-import { describePartly, type UploadResultFields } from './uploadResult.ts';
+import type { UploadResultFields } from './uploadResult.ts';
 
 /** `Undoing: 20 of 52 rows`, `47 of 52 rows undone, 5 left alone.` */
 export function describeUndoProgress(undo: UploadResultFields): string {
@@ -17,4 +17,14 @@ export function describeUndoProgress(undo: UploadResultFields): string {
     case 'failed':
       return message ?? 'The undo failed.';
   }
+}
+
+/** `47 of 52 rows undone, 5 left alone.` */
+export function describePartly(
+  { recordsTotal, errorCount }: Pick<UploadResultFields, 'recordsTotal' | 'errorCount'>,
+  noun: string,
+  done: string,
+): string {
+  const changed = `${formatNumber(recordsTotal - errorCount)} of ${formatCount(recordsTotal, noun)} ${done}`;
+  return `${changed}, ${formatNumber(errorCount)} left alone.`;
 }

@@ -38,16 +38,6 @@ export function describeUpload({ fileName, undoOf }: Pick<UploadResultFields, 'f
   return undoOf === null ? fileName : `Undo of ${fileName}`;
 }
 
-/** `47 of 52 rows undone, 5 left alone.` */
-export function describePartly(
-  { recordsTotal, errorCount }: Pick<UploadResultFields, 'recordsTotal' | 'errorCount'>,
-  noun: string,
-  done: string,
-): string {
-  const changed = `${formatNumber(recordsTotal - errorCount)} of ${formatCount(recordsTotal, noun)} ${done}`;
-  return `${changed}, ${formatNumber(errorCount)} left alone.`;
-}
-
 /** `5 of 14 rows imported, 9 refused.` */
 export function describeOutcome(recordsTotal: number, errorCount: number): string {
   if (errorCount === 0) return `${formatCount(recordsTotal, 'row')} imported.`;

@@ -1,12 +1,8 @@
 import { Box, Typography } from '@mui/material';
 import { useEffect, useReducer, useState } from 'react';
 import { formatNumber } from '#domain/formatNumber.ts';
-import {
-  describeOutcome,
-  describePartly,
-  isPartlyImported,
-  type UploadResult,
-} from '#domain/capacity-plan/uploadResult.ts';
+import { describeOutcome, isPartlyImported, type UploadResult } from '#domain/capacity-plan/uploadResult.ts';
+import { describePartly } from '#domain/capacity-plan/undoProgress.ts';
 import { UploadBar } from '#src/components/UploadBar.tsx';
 import {
   estimateProgress,
