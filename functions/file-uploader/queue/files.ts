@@ -11,7 +11,9 @@ import { removeFile, removeFilesBefore, storeOnce } from '#functions/runtime/fil
 import { type Server, undefinedOnStatus, withRetry } from '#functions/runtime/server.ts';
 import { deriveId } from '#functions/file-uploader/roster/deriveId.ts';
 
-export type LogFiles = ReturnType<typeof connectFiles>['logFiles'];
+export type UploadFiles = ReturnType<typeof connectFiles>;
+
+export type LogFiles = UploadFiles['logFiles'];
 
 interface ErrorFile {
   readonly name: string;
