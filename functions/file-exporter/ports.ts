@@ -26,20 +26,16 @@ export interface ExportPorts {
 /** Read with the person's rights, as it is iterated. */
 export type ExportSource = <Id extends ReadableTableId>(tableId: Id) => RowBatches<RowOf<Id>>;
 
-export interface ExportFiles {
-  /** Readable for that person only, and only once complete. Returns the id; throws a sentence when the file is too large. */
-  save(fileName: string, bytes: Buffer, userId: string): Promise<string>;
-  /** Complete or not. Returns how many. */
-  removeCreatedBefore(moment: Date): Promise<number>;
-}
+export type ExportFiles = ReturnType<typeof connectFiles>;
 
 export type ExportRuns = RunRows<ExportRunFields>;
 
 const bucketId = bucketIds.exports;
 
-export function connectFiles(storage: Storage): ExportFiles {
+export function connectFiles(storage: Storage) {
   return {
-    save: async (name, bytes, userId) => {
+    /** Readable for that person only, and only once complete. Returns the id; throws a sentence when the file is too large. */
+    save: async (name: string, bytes: Buffer, userId: string): Promise<string> => {
       const fileId = ID.unique();
       // The file can't be read until the SDK has sent its last chunk.
       await storeOnce(storage, { bucketId, fileId, name, bytes }).catch((thrown: unknown) => {
@@ -49,7 +45,8 @@ export function connectFiles(storage: Storage): ExportFiles {
       await withRetry(() => storage.updateFile({ bucketId, fileId, permissions: ownerPermissions(userId) }));
       return fileId;
     },
-    removeCreatedBefore: (moment) => removeFilesBefore(storage, bucketId, moment),
+    /** Complete or not. Returns how many. */
+    removeCreatedBefore: (moment: Date) => removeFilesBefore(storage, bucketId, moment),
   };
 }
 

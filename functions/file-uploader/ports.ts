@@ -4,36 +4,17 @@ import { functionIds, tableIds } from '#domain/resourceIds.ts';
 import { fromStoredFields } from '#domain/storedText.ts';
 import { type StoredEntry, toEntry, toEntryRow } from '#functions/runtime/entries.ts';
 import { type LeaseFields, neverHeld } from '#functions/runtime/RowLease.ts';
-import { createVersionedRows, type VersionedRow, type VersionedRows } from '#functions/runtime/rows.ts';
+import { createVersionedRows, type VersionedRow } from '#functions/runtime/rows.ts';
 import { messageOf } from '#functions/runtime/request.ts';
 import { createRunRows, type RunRows } from '#functions/runtime/runRows.ts';
 import { rowsPerCall, type Server, startExecution, undefinedOnStatus, withRetry } from '#functions/runtime/server.ts';
 import { startClock } from '#functions/runtime/startClock.ts';
 import { listAll, removeAll, tableOf, upsertAll } from '#functions/runtime/tableBatches.ts';
-import { connectFiles, type UploadFiles } from './queue/files.ts';
-import { connectNames, type NamePorts } from './names/ports.ts';
-import { connectRoster, type Roster } from './roster/roster.ts';
+import { connectFiles } from './queue/files.ts';
+import { connectNames } from './names/ports.ts';
+import { connectRoster } from './roster/roster.ts';
 
-export interface UploadPorts extends UploadFiles {
-  readonly results: UploadResults;
-  readonly jobs: VersionedRows<UploadJob>;
-  readonly lease: VersionedRows<UploadLease>;
-  readonly roster: Roster;
-  readonly entries: Entries;
-  readonly names: NamePorts;
-  /** Of each table, between two checkpoints. */
-  readonly rowsPerSlice: number;
-  /** Goes on after this execution has answered. */
-  startRun(): Promise<void>;
-  startCalculation(): Promise<void>;
-  readonly now: () => number;
-  /** A message, or what was thrown. */
-  readonly report: (thrown: unknown) => void;
-}
-
-interface UploadResults extends Pick<RunRows<UploadResultFields>, 'create' | 'update'> {
-  find(uploadId: string): Promise<StoredUpload | undefined>;
-}
+export type UploadPorts = ReturnType<typeof connectUploads>;
 
 export interface StoredUpload {
   readonly result: UploadResultFields;
@@ -73,15 +54,6 @@ export interface UploadLease extends LeaseFields {
   readonly attempts: number;
 }
 
-/** Of the history. */
-interface Entries {
-  list(operationId: string): Promise<StoredEntry[]>;
-  /** Overwrites entries of the same id. */
-  save(entries: readonly StoredEntry[]): Promise<void>;
-  /** Idempotent. */
-  remove(ids: readonly string[]): Promise<void>;
-}
-
 export const processPath = '/process';
 
 export const blankJob: UploadJob = {
@@ -118,7 +90,7 @@ export const blankUploadLease: UploadLease = {
   attempts: 0,
 };
 
-export function connectUploads(server: Server, functionId: string, report: (message: string) => void): UploadPorts {
+export function connectUploads(server: Server, functionId: string, report: (message: string) => void) {
   const { client, tables, functions } = server;
   return {
     results: connectResults(tables),
@@ -127,25 +99,32 @@ export function connectUploads(server: Server, functionId: string, report: (mess
     ...connectFiles(server),
     roster: connectRoster(tables),
     names: connectNames(server),
+    /** Of each table, between two checkpoints. */
     rowsPerSlice: 4 * rowsPerCall,
+    /** Entries of the history. */
     entries: {
-      list: async (operationId) =>
+      list: async (operationId: string): Promise<StoredEntry[]> =>
         (await listAll(tables, tableIds.changeEntries, [Query.equal('uploadId', operationId)])).map(toEntry),
-      save: (entries) => upsertAll(tables, tableIds.changeEntries, entries.map(toEntryRow)),
-      remove: (ids) => removeAll(tables, tableIds.changeEntries, ids),
+      /** Overwrites entries of the same id. */
+      save: (entries: readonly StoredEntry[]) => upsertAll(tables, tableIds.changeEntries, entries.map(toEntryRow)),
+      /** Idempotent. */
+      remove: (ids: readonly string[]) => removeAll(tables, tableIds.changeEntries, ids),
     },
+    /** Goes on after this execution has answered. */
     startRun: () => startExecution(functions, functionId, processPath),
     startCalculation: () => startExecution(functions, functionIds.metricCalculator),
     now: startClock(),
-    report: (thrown) => report(messageOf(thrown)),
+    /** @param thrown or a message */
+    report: (thrown: unknown) => report(messageOf(thrown)),
   };
 }
 
-function connectResults(tables: TablesDB): UploadResults {
+function connectResults(tables: TablesDB) {
   const tableId = tableIds.fileUploadResults;
+  const runs: Pick<RunRows<UploadResultFields>, 'create' | 'update'> = createRunRows(tables, tableId);
   return {
-    ...createRunRows<UploadResultFields>(tables, tableId),
-    find: async (rowId) => {
+    ...runs,
+    find: async (rowId: string): Promise<StoredUpload | undefined> => {
       const find = () => tables.getRow<Models.Row & UploadResultFields>({ ...tableOf(tableId), rowId });
       const row = await undefinedOnStatus(404, () => withRetry(find));
       return row && { result: fromStoredFields(row), permissions: row.$permissions };

@@ -4,7 +4,7 @@ import { tableIds } from '#domain/resourceIds.ts';
 import { fromStoredText } from '#domain/storedText.ts';
 import type { TechnologyRulesFields } from '#domain/technologies/rules.ts';
 import type { TechnologyCategory } from '#domain/technologies/technology.ts';
-import { createVersionedRows, patchUnlessChanged, type VersionedRows } from '#functions/runtime/rows.ts';
+import { createVersionedRows, patchUnlessChanged } from '#functions/runtime/rows.ts';
 import type { Server } from '#functions/runtime/server.ts';
 import { listIn, pagesOf } from '#functions/runtime/tableBatches.ts';
 
@@ -18,26 +18,12 @@ export interface TeamList {
 
 export type RuleNames = Pick<TechnologyRulesFields, 'names' | 'updateBy' | 'updateDate'>;
 
-export interface NamePorts {
-  readonly rules: VersionedRows<RuleNames>;
-  readonly lists: {
-    /** `afterPage` is awaited after each page, with its number of rows. */
-    listMatching(
-      category: TechnologyCategory,
-      matches: (stored: string) => boolean,
-      afterPage: (rows: number) => Promise<void>,
-    ): Promise<TeamList[]>;
-    find(category: TechnologyCategory, teamIds: readonly string[]): Promise<TeamList[]>;
-    /** Writes that column alone. `undefined`, and nothing written, when the row has been written or removed since. */
-    compareAndSet(category: TechnologyCategory, list: TeamList, stored: string | null): Promise<TeamList | undefined>;
-  };
-  readonly sleep: (ms: number) => Promise<unknown>;
-}
+export type NamePorts = ReturnType<typeof connectNames>;
 
 const inventory = tableIds.teamTechInventory;
 const blankRules: RuleNames = { names: null, updateBy: null, updateDate: null };
 
-export function connectNames({ client, tables }: Pick<Server, 'client' | 'tables'>): NamePorts {
+export function connectNames({ client, tables }: Pick<Server, 'client' | 'tables'>) {
   const toList = (category: TechnologyCategory, row: Models.DefaultRow): TeamList => {
     const stored: unknown = row[category];
     return {
@@ -50,7 +36,12 @@ export function connectNames({ client, tables }: Pick<Server, 'client' | 'tables
   return {
     rules: createVersionedRows(client, tables, tableIds.technologyRules, blankRules),
     lists: {
-      listMatching: async (category, matches, afterPage) => {
+      /** `afterPage` is awaited after each page, with its number of rows. */
+      listMatching: async (
+        category: TechnologyCategory,
+        matches: (stored: string) => boolean,
+        afterPage: (rows: number) => Promise<void>,
+      ) => {
         const found: TeamList[] = [];
         for await (const page of pagesOf(tables, inventory, [columns(category)])) {
           const lists = page.map((row) => toList(category, row));
@@ -59,13 +50,18 @@ export function connectNames({ client, tables }: Pick<Server, 'client' | 'tables
         }
         return found;
       },
-      find: async (category, teamIds) =>
+      find: async (category: TechnologyCategory, teamIds: readonly string[]) =>
         (await listIn(tables, inventory, '$id', teamIds, [columns(category)])).map((row) => toList(category, row)),
-      compareAndSet: async (category, { teamId: id, updatedAt }, stored) => {
+      /** Writes that column alone. `undefined`, and nothing written, when the row has been written or removed since. */
+      compareAndSet: async (
+        category: TechnologyCategory,
+        { teamId: id, updatedAt }: TeamList,
+        stored: string | null,
+      ): Promise<TeamList | undefined> => {
         const written = await patchUnlessChanged(client, inventory, { id, updatedAt }, { [category]: stored });
         return written && toList(category, written);
       },
     },
-    sleep: pause,
+    sleep: (ms: number): Promise<unknown> => pause(ms),
   };
 }
