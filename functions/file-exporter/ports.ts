@@ -26,8 +26,6 @@ export interface ExportPorts {
 /** Read with the person's rights, as it is iterated. */
 export type ExportSource = <Id extends ReadableTableId>(tableId: Id) => RowBatches<RowOf<Id>>;
 
-export type ExportFiles = ReturnType<typeof connectFiles>;
-
 export type ExportRuns = RunRows<ExportRunFields>;
 
 const bucketId = bucketIds.exports;

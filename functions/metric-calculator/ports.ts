@@ -17,28 +17,12 @@ import { tableIds } from '#domain/resourceIds.ts';
 import { fromStoredFields } from '#domain/storedText.ts';
 import { blankInventory } from '#domain/tech-inventory/categories.ts';
 import { type LeaseFields, neverHeld } from '#functions/runtime/RowLease.ts';
-import { createTableRows, createVersionedRows, type TableRows, type VersionedRows } from '#functions/runtime/rows.ts';
+import { createTableRows, createVersionedRows } from '#functions/runtime/rows.ts';
 import { type Server, startExecution } from '#functions/runtime/server.ts';
 import { startClock } from '#functions/runtime/startClock.ts';
 import { pagesOf, toBatches } from '#functions/runtime/tableBatches.ts';
 
-export interface CalculatorPorts {
-  /** `afterPage` is awaited after each page. */
-  readOrganisation(afterPage: () => Promise<void>): Promise<DatedOrganisation>;
-  /** By team: of this month, else the newest one before. */
-  readReports(
-    month: Month,
-    teamIds: readonly string[],
-    afterPage: () => Promise<void>,
-  ): Promise<Map<string, ReportedMetrics>>;
-  readonly calculations: Pick<TableRows<MetricCalculationFields>, 'find' | 'save'>;
-  readonly lease: VersionedRows<CalculationLease>;
-  startRun(): Promise<void>;
-  readonly now: () => number;
-  pause(ms: number): Promise<void>;
-  /** IANA name; decides which month it is. */
-  readonly timeZone: string;
-}
+export type CalculatorPorts = ReturnType<typeof connectCalculator>;
 
 /** docs/decisions/010. */
 export interface CalculationLease extends LeaseFields {
@@ -69,14 +53,16 @@ const blankCalculation: MetricCalculationFields = {
 export function connectCalculator(
   { client, tables, functions }: Server,
   functionId: string,
+  /** IANA name; decides which month it is. */
   timeZone: string,
-): CalculatorPorts {
+) {
   const inventoryRows = createTableRows(tables, tableIds.teamTechInventory, {
     unitTestTools: blankInventory.unitTestTools,
   });
   const metricsRows = createTableRows(tables, tableIds.teamMonthlyMetrics, blankReport);
   return {
-    readOrganisation: async (afterPage) => {
+    /** `afterPage` is awaited after each page. */
+    readOrganisation: async (afterPage: () => Promise<void>): Promise<DatedOrganisation> => {
       const [teams, inventories, metrics] = await Promise.all([
         readTeams(tables, afterPage),
         inventoryRows.list(afterPage),
@@ -86,10 +72,12 @@ export function connectCalculator(
     },
     calculations: createTableRows(tables, tableIds.teamMonthlyMetricCalculation, blankCalculation),
     lease: createVersionedRows(client, tables, tableIds.calculationTurn, blankLease),
-    readReports: (month, teamIds, afterPage) => readReports(tables, month, teamIds, afterPage),
+    /** By team: of this month, else the newest one before. */
+    readReports: (month: Month, teamIds: readonly string[], afterPage: () => Promise<void>) =>
+      readReports(tables, month, teamIds, afterPage),
     startRun: () => startExecution(functions, functionId),
     now: startClock(),
-    pause: (ms) => pause(ms),
+    pause: (ms: number): Promise<void> => pause(ms),
     timeZone,
   };
 }

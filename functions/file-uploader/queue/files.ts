@@ -11,9 +11,7 @@ import { removeFile, removeFilesBefore, storeOnce } from '#functions/runtime/fil
 import { type Server, undefinedOnStatus, withRetry } from '#functions/runtime/server.ts';
 import { deriveId } from '#functions/file-uploader/roster/deriveId.ts';
 
-export type UploadFiles = ReturnType<typeof connectFiles>;
-
-export type LogFiles = UploadFiles['logFiles'];
+export type LogFiles = ReturnType<typeof connectFiles>['logFiles'];
 
 interface ErrorFile {
   readonly name: string;
