@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { bundle } from '#local/build/bundle.ts';
 
 /** Programs that suites start in processes of their own. */
-const programs = ['local/main.ts'];
+const programs = ['local/main.ts', 'test/support/servePlatform.ts', 'test/support/signInServer.ts'];
 
 /** Makes the folder of all suites, which goes after the last (`removeFolders`), and bundles the programs into it once. */
 export default async function bundlePrograms(): Promise<void> {
