@@ -29,7 +29,7 @@ import { DiscardDialog, useUnsavedChangesPrompt } from '#src/forms/UnsavedChange
 import { describeWriteError } from '#src/live/callOutcome.ts';
 import { paths } from '#src/paths.ts';
 import { ReminderPreview } from './ReminderPreview.tsx';
-import { type SettingEdits, useSaveReminderSettingsMutation, useSendTestReminderMutation } from './remindersApi.ts';
+import { useSaveReminderSettingsMutation, useSendTestReminderMutation } from './remindersApi.ts';
 import { type SettingsDraft, useSettingsDraft } from './useSettingsDraft.ts';
 
 /** The list of mails keeps its filters in the same address. */
@@ -122,12 +122,12 @@ function Actions({ draft, isValid }: { readonly draft: SettingsDraft; readonly i
   const mayWrite = isValid && !isLoading;
   const saveButton = useRef<HTMLButtonElement>(null);
 
-  async function submit(edits: SettingEdits): Promise<void> {
+  async function submit(edits: SettingsDraft['edits']): Promise<void> {
     if (!mayWrite) return;
     const result = await save({ edits, updateBy: user?.name ?? '' });
     if (result.data === undefined) return;
     draft.learn(result.data.settings);
-    if (result.data.isSaved) draft.drop();
+    if (result.data.isSaved) draft.settle(edits);
   }
 
   return (

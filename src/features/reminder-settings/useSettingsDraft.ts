@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { ReminderSettings, ReminderSettingsFields } from '#domain/reminders/settings.ts';
 import { draftParser } from '#src/auth/draftDialog.ts';
 import { usePersistDraft, useRestoredDraft } from '#src/auth/drafts.tsx';
-import { type EditableSettings, listConflicts, type SettingEdits } from './remindersApi.ts';
+import { type EditableSettings, listConflicts } from './remindersApi.ts';
 
 const draftFields = ['days', 'subject', 'text'] as const;
 type DraftField = (typeof draftFields)[number];
@@ -24,13 +24,19 @@ export function useSettingsDraft(settings: ReminderSettingsFields) {
   const isDirty = Object.keys(edits).length > 0;
   usePersistDraft(draftKey, isDirty ? edits : null);
 
-  /** All edits when `fields` is absent. */
-  const drop = (fields?: readonly DraftField[]): void => {
-    if (fields === undefined) setIsRestored(false);
-    const kept = Object.entries(edits).filter(
-      ([field]) => fields !== undefined && !fields.includes(field as DraftField),
-    );
-    setEdits(Object.fromEntries(kept));
+  const drop = (fields: readonly DraftField[] = draftFields): void => {
+    if (fields === draftFields) setIsRestored(false);
+    setEdits(Object.fromEntries(Object.entries(edits).filter(([field]) => !fields.includes(field as DraftField))));
+  };
+  /** What was typed while these were saved stays, over them. */
+  const settle = (saved: Edits): void => {
+    setIsRestored(false);
+    setEdits((now) => {
+      const typed = Object.entries(now).map(([field, { base, mine }]) => {
+        return [field, { base: saved[field as DraftField]?.mine ?? base, mine }] as const;
+      });
+      return Object.fromEntries(typed.filter(([field, { mine }]) => mine !== saved[field as DraftField]?.mine));
+    });
   };
   const setAll = (given: Partial<Pick<EditableSettings, DraftField>>): void => {
     const added = Object.entries(given).map(([name, mine]) => {
@@ -54,7 +60,7 @@ export function useSettingsDraft(settings: ReminderSettingsFields) {
     set: (field: DraftField, mine: string) => setAll({ [field]: mine }),
     setAll,
     /** Takes the stored settings as the new base, whoever wrote them. */
-    rebase: (): SettingEdits => {
+    rebase: (): Edits => {
       const fields = Object.keys(edits) as DraftField[];
       const rebased = Object.fromEntries(
         fields.map((field) => [field, { base: stored[field], mine: edits[field]?.mine ?? stored[field] }]),
@@ -63,6 +69,7 @@ export function useSettingsDraft(settings: ReminderSettingsFields) {
       return rebased;
     },
     drop,
+    settle,
     /** Remembers a newer row than the screen has. */
     learn: setLearned,
   };

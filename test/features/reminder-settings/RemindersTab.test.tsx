@@ -5,6 +5,7 @@ import type { ReminderMail } from '#domain/reminders/mails.ts';
 import { defaultReminderSettings, reminderSettingsId } from '#domain/reminders/settings.ts';
 import { functionIds, tableIds } from '#domain/resourceIds.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
+import { holdWrites } from '#test/support/holdWrites.ts';
 import { meanwhile } from '#test/support/meanwhile.ts';
 import { fillTables, signInPage } from '#test/support/openAgainstLocal.ts';
 import { addRows } from '#test/support/platformRows.ts';
@@ -84,6 +85,19 @@ it('says when a test mail can be sent again, after many', async () => {
   await user.click(screen.getByRole('button', { name: 'Send to myself as a test' }));
   const sentence = /^You have asked for 5 test mails in the last ten minutes\. Try again at \d\d:\d\d\.$/;
   expect(await screen.findByText(sentence, {}, { timeout: 10_000 })).toBeVisible();
+});
+
+it('what is typed while a save is under way stays', async () => {
+  const { user, stored } = await open();
+  type('Subject', 'Sent');
+  const release = holdWrites();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  type('Subject', 'Typed meanwhile');
+  expect(screen.getByRole('button', { name: 'Saving...' })).toBeVisible();
+  release();
+  await user.click(await screen.findByRole('button', { name: 'Save' }));
+  expect(screen.getByLabelText('Subject')).toHaveValue('Typed meanwhile');
+  await waitFor(async () => expect(await stored()).toMatchObject({ subject: 'Typed meanwhile' }));
 });
 
 it('what two admins save at once is merged, and what both changed is asked about', async () => {
