@@ -206,6 +206,7 @@ test('the keyboard moves as in a spreadsheet, typing replaces, Escape takes it b
   expect(number(manual, 'Falcon')).toHaveFocus();
   await user.keyboard('6{Control>}{Enter}{/Control}');
   await waitFor(async () => expect(await stored('a')).toMatchObject({ manualFunctionalTestCount: 6 }));
+  await waitFor(() => expect(number(repo, 'Heron')).not.toHaveAttribute('readonly'));
 
   await user.click(number(repo, 'Falcon'));
   await user.keyboard('{ArrowRight}');

@@ -130,6 +130,7 @@ test('a gateway that answers says nothing of its own, and every five seconds the
   endGateway();
   await user.click(await tryAgain());
   await waitFor(() => expect(itemsOf('Comments')).toEqual(['Hello']));
+  await screen.findByRole('button', { name: 'Save' });
   expect(takeComplaints().length).toBeGreaterThan(0);
 
   const endOutage = startOutage();

@@ -61,7 +61,7 @@ test("another value is saved with a reason, shown with both, and the program's i
   await user.click(screen.getByRole('button', { name: `Use 41.00% for ${coverage}` }));
   await waitFor(() => expect(screen.queryByText(/^In place of/)).not.toBeInTheDocument());
   expect(await stored()).toMatchObject({ overallRepoTestCoverage: 41, overrides: null });
-  expect((await card()).getByRole('link', { name: /measured on/ })).toHaveFocus();
+  await waitFor(async () => expect((await card()).getByRole('link', { name: /measured on/ })).toHaveFocus());
 });
 
 const address = '/teams/blue/teamMetrics';

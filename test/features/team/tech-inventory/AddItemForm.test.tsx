@@ -226,6 +226,7 @@ test('one press leads to the item, which says what is asked, and whoever takes i
   expect(told()).toBe('');
   await user.keyboard('{Enter}');
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Asked by campaigns' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Version' })).toBeNull());
   expect(screen.queryByRole('link', { name: /^Campaign / })).toBeNull();
 
   await user.click(screen.getByRole('button', { name: 'Add to Languages' }));

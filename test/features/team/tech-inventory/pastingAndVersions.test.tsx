@@ -37,7 +37,7 @@ test('a pasted list is shown with what will become of each item, and added in on
     languageAndVersion: 'COBOL|Go:1.22|Java:21|Rust|C#:12',
     updateBy: 'Sam Staff',
   });
-  expect(news()).toHaveTextContent('3 items added to Languages. 2 items skipped.');
+  await waitFor(() => expect(news()).toHaveTextContent('3 items added to Languages. 2 items skipped.'));
   const name = () => screen.getByRole('combobox', { name: 'Name' });
   await waitFor(() => expect(name()).toHaveFocus());
   expect(screen.getByText('3 items added')).toBeVisible();
@@ -45,7 +45,7 @@ test('a pasted list is shown with what will become of each item, and added in on
   await user.click(button('Undo: remove the 3 items from Languages again'));
   await waitFor(() => expect(itemsOf('Languages')).toEqual(['COBOL', 'Go 1.22']));
   expect(await stored()).toMatchObject({ languageAndVersion: 'COBOL|Go:1.22' });
-  expect(news()).toHaveTextContent('3 items removed from Languages again.');
+  await waitFor(() => expect(news()).toHaveTextContent('3 items removed from Languages again.'));
 
   // Items that the category already has.
   await user.click(addTo('Languages'));
@@ -169,7 +169,7 @@ describe('the version of an item', () => {
     await waitFor(() => expect(itemsOf('Languages')).toEqual(['COBOL', 'Java 21', 'Go 1.22']));
     expect(await stored()).toMatchObject({ languageAndVersion: 'COBOL||Java:21|Go:1.22', updateBy: 'Sam Staff' });
     await waitFor(() => expect(versionOf('Java 21')).toHaveFocus());
-    expect(news()).toHaveTextContent('Java 17 changed to Java 21 in Languages.');
+    await waitFor(() => expect(news()).toHaveTextContent('Java 17 changed to Java 21 in Languages.'));
 
     await user.click(screen.getByRole('button', { name: 'Undo: change Java 21 back to Java 17 in Languages' }));
     await waitFor(() => expect(itemsOf('Languages')).toEqual(['COBOL', 'Java 17', 'Go 1.22']));
@@ -246,7 +246,7 @@ describe('the version of an item', () => {
     await waitFor(() => expect(itemsOf('Languages')).toEqual(['Java 20', 'Rust', 'Java 21']));
     expect(await stored()).toMatchObject({ languageAndVersion: 'Java:20|Rust|Java:21' });
     await waitFor(() => expect(versionOf('Java 21')).toHaveFocus());
-    expect(news()).toHaveTextContent('Java 21 added to Languages.');
+    await waitFor(() => expect(news()).toHaveTextContent('Java 21 added to Languages.'));
   });
 
   test('what the page had not heard of yet is told, too; an undo that is outdated changes nothing, and says so', async () => {

@@ -155,6 +155,7 @@ test('the input offers the chosen name for all of its aliases, and says so of on
   expect(form().queryByText(/Known here as/u)).toBeNull();
   await user.click(form().getByRole('button', { name: 'Save' }));
   await card('Datastores').findByText('PostgreSQL');
+  await form().findByRole('button', { name: 'Save' });
 
   await user.click(form().getByRole('combobox', { name: 'Name' }));
   await user.paste('PG:9\nRedis:7');
