@@ -54,6 +54,7 @@ test("another value is saved with a reason, shown with both, and the program's i
   const question = await screen.findByRole('dialog', { name: 'Is this right?' });
   await user.click(within(question).getByRole('button', { name: 'Save anyway' }));
   expect(await screen.findByText('In place of 41.00%: Two modules are missing.')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const override = { overallRepoTestCoverage: { month, reason: 'Two modules are missing.' } };
   expect(await stored()).toMatchObject({ overallRepoTestCoverage: 70, overrides: JSON.stringify(override) });
   await expectAccessible();
