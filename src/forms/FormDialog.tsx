@@ -60,6 +60,7 @@ export function FormDialog(props: FormDialogProps) {
         ref={form}
         noValidate
         aria-label={title}
+        aria-busy={isSaving}
         onSubmit={(event) => {
           event.preventDefault();
           if (isEnabled && canSubmit && !isSaving) onSubmit();

@@ -12,6 +12,11 @@ const cancelWaitingWrites = (): AppThunk<void> => (_dispatch, _getState, extra) 
 
 const isNowhere = (): boolean => false;
 
+/** What is typed into a form while it is saved would go with it. */
+document.addEventListener('beforeinput', (event) => {
+  if ((event.target as Element).closest('form[aria-busy=true]')) event.preventDefault();
+});
+
 interface UnsavedForm {
   readonly isChanged: boolean;
   readonly isSending: boolean;

@@ -98,7 +98,7 @@ export function NewTokenDialog({ team, onClose }: NewTokenDialogProps) {
           error={shown.name !== undefined}
           helperText={shown.name ?? 'What reports with it. It stands beside the values as who reported them.'}
           onChange={({ target }) => set({ name: target.value })}
-          slotProps={{ input: { readOnly: isLoading }, htmlInput: { maxLength: maxTokenName } }}
+          slotProps={{ htmlInput: { maxLength: maxTokenName } }}
         />
         {!team && <TeamChoice chosen={draft.teams} problem={shown.teams} onChange={(teams) => set({ teams })} />}
         <MetricChoice chosen={draft.metrics} problem={shown.metrics} onChange={(metrics) => set({ metrics })} />

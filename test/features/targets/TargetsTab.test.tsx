@@ -4,6 +4,7 @@ import { formatTargets, type Target } from '#domain/targets/targets.ts';
 import { rowTexts } from '#test/support/cellTexts.ts';
 import { beforeNextWrite } from '#test/support/beforeNextWrite.ts';
 import { expectAccessible } from '#test/support/expectAccessible.ts';
+import { holdWrites } from '#test/support/holdWrites.ts';
 import { meanwhile } from '#test/support/meanwhile.ts';
 import { fillTables, signInPage } from '#test/support/openAgainstLocal.ts';
 import { renderApp } from '#test/support/renderApp.tsx';
@@ -63,6 +64,19 @@ it('an admin adds a target of a team, after clear words about what is missing', 
       ['Automated Functional Test Count', 'Team blue', '1,200', 'Kim and the team'],
     ]),
   );
+});
+
+it('while it is saved, nothing is typed that would be lost with the dialog', async () => {
+  const { user } = await open([retail]);
+  await user.click(await screen.findByRole('button', { name: /^Edit target of/ }));
+  await user.clear(form().getByRole('textbox', { name: 'Target' }));
+  await user.paste('60');
+  const release = holdWrites();
+  await user.click(save());
+  await user.type(form().getByRole('textbox', { name: 'Target' }), '5{Backspace}{Backspace}');
+  expect(form().getByRole('textbox', { name: 'Target' })).toHaveValue('60');
+  release();
+  await waitFor(() => expect(rows().map((cells) => cells[2])).toEqual(['60.00%']));
 });
 
 it('a target is removed and brought back; what another admin saves meanwhile is seen and stays', async () => {

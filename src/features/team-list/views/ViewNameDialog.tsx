@@ -62,7 +62,7 @@ export function ViewNameDialog({ title, draft, refusalOf, onSave, onSaved, onClo
         inputRef={focusOnMount}
         value={name}
         onChange={({ target }) => setName(target.value)}
-        slotProps={{ input: { readOnly: isSaving }, htmlInput: { maxLength: maxViewName } }}
+        slotProps={{ htmlInput: { maxLength: maxViewName } }}
       />
     </FormDialog>
   );

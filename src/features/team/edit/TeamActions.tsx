@@ -122,7 +122,6 @@ function RemoveTeamDialog({ team, onClose }: { readonly team: Team; readonly onC
         inputRef={focusOnMount}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
-        slotProps={{ input: { readOnly: isSaving } }}
       />
     </FormDialog>
   );
