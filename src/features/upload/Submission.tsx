@@ -85,11 +85,18 @@ function SubmittedNotice({ upload }: { readonly upload: Extract<UploadState, { s
   useProcessingAtOnce(result);
   const { severity, text } = describeResult(result);
   return (
-    <Alert severity={severity} role="none">
-      {`"${upload.fileName}" was submitted${text} `}
-      <PageLink to={paths.adminTab('history')} color="inherit">
-        See the upload history
-      </PageLink>
+    <Alert
+      severity={severity}
+      role="none"
+      sx={{ '& .MuiAlert-action': { flex: 'none', maxWidth: '30%', pt: 1 } }}
+      // Behind the text, it would move under the hand when that changes.
+      action={
+        <PageLink to={paths.adminTab('history')} color="inherit">
+          See the upload history
+        </PageLink>
+      }
+    >
+      {`"${upload.fileName}" was submitted${text}`}
     </Alert>
   );
 }
