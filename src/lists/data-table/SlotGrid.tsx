@@ -166,8 +166,8 @@ function useForgottenFocus(apiRef: RefObject<GridApi | null>): void {
   useEffect(() => {
     const forget = ({ target }: Event): void => {
       const grid = apiRef.current;
-      if (!grid?.rootElementRef.current?.contains(target as Node))
-        grid?.setState((state) => ({ ...state, focus: noFocus }));
+      if (grid?.state.focus.cell && !grid.rootElementRef.current?.contains(target as Node))
+        grid.setState((state) => ({ ...state, focus: noFocus }));
     };
     document.addEventListener('focusin', forget);
     return () => document.removeEventListener('focusin', forget);
