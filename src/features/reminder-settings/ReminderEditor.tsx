@@ -164,7 +164,7 @@ function Actions({ draft, isValid }: { readonly draft: SettingsDraft; readonly i
         >
           {isLoading ? 'Saving...' : 'Save'}
         </Button>
-        {isDirty && <Button onClick={() => draft.drop()}>Discard changes</Button>}
+        {isDirty && <Button onClick={draft.discard}>Discard changes</Button>}
         <SendTest subject={values.subject} text={values.text} />
         <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>
           {isDirty ? 'Not saved yet.' : data?.isSaved === true && 'Saved.'}

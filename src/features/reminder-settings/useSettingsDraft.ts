@@ -24,11 +24,14 @@ export function useSettingsDraft(settings: ReminderSettingsFields) {
   const isDirty = Object.keys(edits).length > 0;
   usePersistDraft(draftKey, isDirty ? edits : null);
 
-  const drop = (fields: readonly DraftField[] = draftFields): void => {
-    if (fields === draftFields) setIsRestored(false);
+  const drop = (fields: readonly DraftField[]): void => {
     setEdits(Object.fromEntries(Object.entries(edits).filter(([field]) => !fields.includes(field as DraftField))));
   };
-  /** What was typed while these were saved stays, over them. */
+  const discard = (): void => {
+    setIsRestored(false);
+    setEdits({});
+  };
+  /** Removes saved edits. Edits made during the save stay, with the saved values as their base. */
   const settle = (saved: Edits): void => {
     setIsRestored(false);
     setEdits((now) => {
@@ -69,6 +72,7 @@ export function useSettingsDraft(settings: ReminderSettingsFields) {
       return rebased;
     },
     drop,
+    discard,
     settle,
     /** Remembers a newer row than the screen has. */
     learn: setLearned,
