@@ -12,7 +12,7 @@ const cancelWaitingWrites = (): AppThunk<void> => (_dispatch, _getState, extra) 
 
 const isNowhere = (): boolean => false;
 
-/** What is typed into a form while it is saved would go with it. */
+/** Input into a form during its save is refused: the save doesn't contain it, and a dialog closes with it. */
 document.addEventListener('beforeinput', (event) => {
   if ((event.target as Element).closest('form[aria-busy=true]')) event.preventDefault();
 });
